@@ -1,10 +1,10 @@
 import { areas } from './areas.ts';
 import { isAdministrators } from './core/access.ts';
 import type { DataScope, RoleGroup } from './core/area.ts';
-import { type EntityDefinition, rightOf } from './core/entity.ts';
+import { rightOf } from './core/entity.ts';
 import type { MenuNode } from './core/screen.ts';
-import { actsOf, entities, reports } from './index.ts';
-import { entitiesOfPath, menu, nodeOfList } from './screens.ts';
+import { actsOf, entities } from './index.ts';
+import { accessOfNode, entitiesOfPath, menu } from './screens.ts';
 
 interface Role {
   readonly roleId: string;
@@ -51,37 +51,16 @@ export function accessOf(
   if (isAdministrators(roleId)) return { functions: {}, rows: { '*': 'ALL' } };
   if (!group) return { functions: {}, rows: {} };
   const groups = also ? [group, also] : [group];
-  const given = areas.flatMap(({ access }) => groups.flatMap((one) => access?.[one] ?? []));
-  const paged: readonly PagedDefinition[] = [...Object.values(entities), ...reports.values()];
   // What a role holds beside the others of its group goes before what all of them hold.
-  const ofGroups = (access: EntityDefinition['access']) =>
-    groups
-      .toReversed()
-      .map((one) => access?.[one])
-      .find(Boolean);
-  const derived = paged.flatMap(({ key, access, pages }) => [
-    ...onPage(nodes, key, ofGroups(access)),
-    ...(pages?.lists ?? []).flatMap((list, place) => onPage(nodes, nodeOfList(key, place), ofGroups(list.access))),
-  ]);
+  const functions = nodes.flatMap((node) => {
+    const access = accessOfNode(node);
+    const actions = groups.map((one) => access[one]).findLast((given) => given !== undefined);
+    return actions === undefined ? [] : [[node.menuNo, actions] as const];
+  });
   return {
-    functions: { ...Object.assign({}, ...given.map(({ functions }) => functions)), ...Object.fromEntries(derived) },
-    rows: Object.assign({}, ...given.map(({ rows }) => rows)),
+    functions: Object.fromEntries(functions),
+    rows: Object.assign({}, ...areas.flatMap(({ rows }) => groups.map((one) => rows?.[one]))),
   };
-}
-
-interface PagedDefinition extends Pick<EntityDefinition, 'key'> {
-  readonly access?: EntityDefinition['access'] | undefined;
-  readonly pages?: EntityDefinition['pages'] | undefined;
-}
-
-/** The actions of a group on the node of a derived page. */
-function onPage(
-  nodes: readonly MenuNode[],
-  page: string,
-  actions: string | undefined,
-): (readonly [menuNo: string, actions: string])[] {
-  const node = nodes.find(({ menuNo }) => menuNo.endsWith(`-${page}`));
-  return actions && node ? [[node.menuNo, actions]] : [];
 }
 
 /** What a role may do on one menu node: the node's url and a comma list of action codes. */
@@ -111,7 +90,7 @@ export function rightsOfFunctions(functions: readonly RoleFunction[]): Set<strin
 /** `act:*` stands for every step and act of the entity. */
 function rightsOfCode(key: string, code: string): string[] {
   if (code !== 'act:*') return [`${key}:${code}`];
-  const steps = (entities[key]?.flow?.steps ?? []).map(({ action }) => `${key}:act:${action}`);
+  const steps = (entities[key]?.flow?.steps ?? []).map(({ key: action }) => `${key}:act:${action}`);
   const acts = actsOf(key).flatMap(({ right }) => (right.startsWith(`${key}:act:`) ? [right] : []));
   return [...new Set([...steps, ...acts])];
 }

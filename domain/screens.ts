@@ -1,11 +1,13 @@
 import { areas } from './areas.ts';
-import type { AreaDefinition } from './core/area.ts';
-import { type EntityDefinition, type RecordValues, rightOf } from './core/entity.ts';
+import type { AreaDefinition, MenuGroup } from './core/area.ts';
+import { type EntityDefinition, type RecordValues, rightOf, type Verb } from './core/entity.ts';
 import { listTitleOf } from './core/listTitle.ts';
-import { pathOfUrl } from './core/product.ts';
+import { pathOfUrl, product } from './core/product.ts';
 import type { ReportDefinition } from './core/report.ts';
 import {
   type MenuNode,
+  type OwnPage,
+  type PageAccess,
   type PageKind,
   type PagePaths,
   pageKinds,
@@ -15,58 +17,102 @@ import {
 import { bi, inSentence, type Text } from './core/text.ts';
 import { findEntity } from './index.ts';
 
+/** A page with its place in the menu, whoever declares it. */
+interface Placed {
+  readonly screen: ScreenDefinition;
+  readonly node?: MenuNode;
+  readonly access?: PageAccess | undefined;
+}
+
+type Look = Pick<MenuNode, 'url' | 'icon'> & { readonly hidden?: boolean | undefined };
+
+/** A page's node of the menu. */
+const nodeUnder = (group: string | undefined, key: string | number, { zh, en }: Text, look: Look): MenuNode => ({
+  ...{ menuNo: `${group ?? ''}-${key}`, parentNo: group ?? null, name: zh, nameEn: en, url: look.url, icon: look.icon },
+  ...(look.hidden && { hidden: true }),
+});
+
+const groups = areas.flatMap((area) => area.groups ?? []);
+
+const verbOf: Readonly<Record<PageKind | 'report', Verb>> = {
+  list: 'page',
+  report: 'page',
+  create: 'add',
+  edit: 'get',
+  show: 'get',
+};
+const shownKinds = [...pageKinds, 'report'] as const;
+
+/** A page that says everything itself. */
+function placedPage(key: string, page: OwnPage, firstGroup: string | undefined): Placed {
+  const { at, title, group = page.icon ? firstGroup : undefined, icon, access, menuTitle = title, hidden } = page;
+  const { looked, parent, noCache, isPublic, keeps } = page;
+  const kind = shownKinds.find((one) => page[one]);
+  const shown = kind && page[kind];
+  const right = page.right === undefined && kind && shown ? rightOf(shown, verbOf[kind]) : page.right;
+  const own = page.own ?? (icon && shown ? [shown] : undefined);
+  const crumb = icon ? undefined : groups.find(({ no }) => no === group)?.title;
+  const screen: ScreenDefinition = {
+    ...{ path: at, title, kind: kind ?? 'own' },
+    ...(shown && { [kind === 'report' ? 'report' : 'entity']: shown }),
+    ...(right && { right }),
+    ...(own && { own }),
+    ...(looked && { looked }),
+    ...(parent && { parent }),
+    ...(crumb && { group: crumb }),
+    ...(noCache && { noCache }),
+    ...(isPublic && { isPublic }),
+    ...(keeps && { keeps }),
+  };
+  // Menus of the specification, and of databases, name the product by its placeholder.
+  const url = `views${at.replace(`/${product}/`, '/{product}/')}`;
+  return icon
+    ? { screen, node: nodeUnder(group, page.no ?? key, menuTitle, { url, icon, hidden }), access }
+    : { screen };
+}
+
+/** Where pages that follow from an entity stand. */
+export const derivedPaths = ({ key, pages }: Pick<EntityDefinition, 'key' | 'pages'>) => ({
+  list: pages?.at ?? `/${key}`,
+  create: pages?.form ?? `/${key}/create`,
+  edit: pages?.record ?? `/${key}/:id`,
+});
+
 /** Pages that follow from a definition alone: its list, a form for a new record, and a record's own page. */
-function pagesOf(entity: EntityDefinition): ScreenDefinition[] {
-  const { key, label, pages, verbs } = entity;
+function placedOfEntity(entity: EntityDefinition, firstGroup: string | undefined): Placed[] {
+  const { key, label, pages, verbs, access } = entity;
   if (!pages) return [];
-  const path = pages.at ?? `/${key}`;
+  const { icon, hidden, papers, group = firstGroup, isPublic, lists = [] } = pages;
+  const paths = derivedPaths(entity);
+  const title = listTitleOf(entity);
   const list: ScreenDefinition = {
-    path,
-    title: listTitleOf(entity),
-    kind: 'list',
-    entity: key,
-    ...(pages.isPublic ? { isPublic: true } : { right: rightOf(key, 'page') }),
+    ...{ path: paths.list, title, kind: 'list', entity: key },
+    ...(isPublic ? { isPublic } : { right: rightOf(key, 'page') }),
     own: [key],
     ...referredBy(entity),
   };
-  const create: ScreenDefinition = {
-    path: pages.form ?? `/${key}/create`,
+  const record = { entity: key, right: rightOf(key, 'get'), parent: paths.list };
+  const add = {
     title: bi(`新建${label.zh}`, `New ${inSentence(label.en)}`),
-    kind: 'create',
-    entity: key,
     right: rightOf(key, 'add'),
-    parent: path,
   };
-  const edit: ScreenDefinition = {
-    path: pages.record ?? `/${key}/:id`,
-    title: label,
-    kind: 'edit',
-    entity: key,
-    right: rightOf(key, 'get'),
-    parent: path,
-  };
-  const printed: ScreenDefinition[] = pages.papers
-    ? [
-        {
-          path: pages.papers.at,
-          title: pages.papers.title,
-          kind: 'own',
-          entity: key,
-          right: rightOf(key, 'get'),
-          parent: path,
-          noCache: true,
-        },
-      ]
-    : [];
-  const further = (pages.lists ?? []).map(
-    ({ at, title }): ScreenDefinition => ({ ...list, path: at, title, kind: 'own' }),
-  );
+  const further: ScreenDefinition[] = [
+    ...(verbs.includes('add') ? [{ ...record, ...add, path: paths.create, kind: 'create' as const }] : []),
+    ...(verbs.includes('get') ? [{ ...record, path: paths.edit, title: label, kind: 'edit' as const }] : []),
+    ...(papers ? [{ ...record, path: papers.at, title: papers.title, kind: 'own' as const, noCache: true }] : []),
+  ];
+  const node = (no: string, path: string, name: Text) =>
+    nodeUnder(group, no, name, { url: `views${path}`, icon, hidden });
   return [
-    list,
-    ...further,
-    ...(verbs.includes('add') ? [create] : []),
-    ...(verbs.includes('get') ? [edit] : []),
-    ...printed,
+    { screen: list, node: node(key, paths.list, title), access },
+    ...lists.map(
+      (one, place): Placed => ({
+        screen: { ...list, path: one.at, title: one.title, kind: 'own' },
+        node: node(`${key}.${place + 1}`, one.at, one.title),
+        access: one.access,
+      }),
+    ),
+    ...further.map((screen) => ({ screen })),
   ];
 }
 
@@ -84,61 +130,56 @@ function referredBy({ fields, filters = [] }: EntityDefinition): Required<Pick<S
 }
 
 /** The page of a report, which lets people choose what narrows it. */
-function pageOf({ key, label, pages, filters }: ReportDefinition): ScreenDefinition[] {
+function placedOfReport({ key, label, pages, filters, access }: ReportDefinition, group: string | undefined): Placed[] {
+  if (!pages) return [];
+  const { at = `/${key}`, icon } = pages;
   const looked = [...new Set(filters.flatMap(({ field }) => (field.kind === 'ref' ? [field.entity] : [])))];
-  return pages
-    ? [
-        {
-          path: pages.at ?? `/${key}`,
-          title: label,
-          kind: 'report',
-          report: key,
-          right: rightOf(key, 'page'),
-          own: [key],
-          looked,
-        },
-      ]
-    : [];
+  const facts = { path: at, title: label, kind: 'report', report: key } as const;
+  const screen: ScreenDefinition = { ...facts, right: rightOf(key, 'page'), own: [key], looked };
+  return [{ screen, node: nodeUnder(group, key, label, { url: `views${at}`, icon }), access }];
 }
 
-/** The menu entries of derived pages, under their group. */
-function nodesOf({ menu: own = [], menuOrder = [], entities, reports = [] }: AreaDefinition): MenuNode[] {
-  const paged: readonly Pick<EntityDefinition, 'key' | 'label' | 'pages'>[] = [
-    ...entities.map((entity) => ({ ...entity, label: listTitleOf(entity) })),
-    ...reports,
-  ];
-  const placeOf = ({ key }: { readonly key: string }) =>
-    menuOrder.includes(key) ? menuOrder.indexOf(key) : menuOrder.length;
-  return paged
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .flatMap(({ key, label, pages }) => {
-      if (!pages) return [];
-      const { icon, at = `/${key}`, title = label, hidden, group = own[0]?.menuNo ?? null, lists = [] } = pages;
-      const node = (menuNo: string, path: string, { zh, en }: Text): MenuNode => ({
-        ...{ menuNo: `${group ?? ''}-${menuNo}`, parentNo: group, name: zh, nameEn: en, url: `views${path}`, icon },
-        ...(hidden && { hidden }),
-      });
-      return [node(key, at, title), ...lists.map((list, place) => node(nodeOfList(key, place), list.at, list.title))];
-    });
+/** Pages of an area: its own first, then those that follow from entities and reports. */
+function placedOf({ groups: own = [], pages = {}, entities, reports = [] }: AreaDefinition) {
+  const first = own[0]?.no;
+  return {
+    own: Object.entries(pages).map(([key, page]) => placedPage(key, page, first)),
+    derived: [
+      ...entities.flatMap((entity) => placedOfEntity(entity, first)),
+      ...reports.flatMap((report) => placedOfReport(report, first)),
+    ],
+  };
 }
 
-/** The menu node of an entity's further list. */
-export const nodeOfList = (key: string, place: number): string => `${key}.${place + 1}`;
+const placed = areas.map((area) => ({ area, ...placedOf(area) }));
+const allPlaced = placed.flatMap(({ own, derived }) => [...own, ...derived]);
 
 /** Every page of the product. */
-export const screens: readonly ScreenDefinition[] = areas.flatMap((area) => [
-  ...(area.screens ?? []),
-  ...area.entities.flatMap(pagesOf),
-  ...(area.reports ?? []).flatMap(pageOf),
-]);
+export const screens: readonly ScreenDefinition[] = allPlaced.map(({ screen }) => screen);
 
 /** Groups stand by their numbers, whichever area brings them. */
 const groupOf = ({ menuNo }: MenuNode): number => Number(menuNo.split('-')[0] || Number.MAX_SAFE_INTEGER);
 
+const nodeOfGroup = ({ no, title, icon }: MenuGroup): MenuNode => ({
+  ...{ menuNo: no, parentNo: null, name: title.zh, nameEn: title.en, url: null, icon },
+});
+
 /** Every node of the menu, in its order. */
-export const menu: readonly MenuNode[] = areas
-  .flatMap((area) => [...(area.menu ?? []), ...nodesOf(area)])
+export const menu: readonly MenuNode[] = placed
+  .flatMap(({ area: { groups: own = [], menuOrder = [] }, own: pages, derived }) => {
+    const placeOf = ({ screen: { entity, report } }: Placed) => {
+      const place = menuOrder.indexOf(entity ?? report ?? '');
+      return place < 0 ? menuOrder.length : place;
+    };
+    const inOrder = [...pages, ...derived.toSorted((one, other) => placeOf(one) - placeOf(other))];
+    return [...own.map(nodeOfGroup), ...inOrder.flatMap(({ node }) => node ?? [])];
+  })
   .toSorted((one, other) => groupOf(one) - groupOf(other));
+
+const accessByUrl = new Map(allPlaced.flatMap(({ node, access }) => (node && access ? [[node.url, access]] : [])));
+
+/** What groups of roles may do on the page that a menu node leads to. */
+export const accessOfNode = ({ url }: Pick<MenuNode, 'url'>): PageAccess => accessByUrl.get(url) ?? {};
 
 const byPath = new Map(screens.map((screen) => [screen.path, screen]));
 
@@ -155,19 +196,26 @@ export function entitiesOfPath(url: string): EntitiesOfPath {
 }
 
 const isPage = (kind: ScreenKind): kind is PageKind => pageKinds.some((page) => page === kind);
-const withId = ({ kind, path }: ScreenDefinition): string =>
+const withId = (kind: PageKind, path: string): string =>
   (kind === 'edit' || kind === 'show') && !path.includes(':id') ? `${path}?id=:id` : path;
 
 const byEntity = new Map<string, PagePaths>();
-for (const screen of screens)
-  if (screen.entity && isPage(screen.kind))
-    byEntity.set(screen.entity, { ...byEntity.get(screen.entity), [screen.kind]: withId(screen) });
+/** What an area says itself goes before what follows from a definition. */
+function know(entity: string, paths: PagePaths): void {
+  const known = { ...paths, ...byEntity.get(entity) };
+  byEntity.set(entity, Object.fromEntries(pageKinds.flatMap((kind) => (known[kind] ? [[kind, known[kind]]] : []))));
+}
+const ownPages = areas.flatMap(({ pages = {} }) => Object.values<OwnPage>(pages));
+for (const page of ownPages) {
+  for (const [entity, paths] of Object.entries(page.addresses ?? {})) know(entity, paths);
+  for (const kind of pageKinds) if (page[kind]) know(page[kind], { [kind]: withId(kind, page.at) });
+}
+for (const { entity, kind, path } of screens) if (entity && isPage(kind)) know(entity, { [kind]: withId(kind, path) });
+
+const recordsAt = Object.assign({}, ...ownPages.map(({ recordAt }) => recordAt)) as NonNullable<OwnPage['recordAt']>;
 
 /** Where the pages of an entity stand, by kind; those it lacks are missing. */
-export function pagePathsOf(entityKey: string): PagePaths {
-  const shared = areas.find(({ pages }) => pages?.[entityKey])?.pages?.[entityKey];
-  return { ...byEntity.get(entityKey), ...shared };
-}
+export const pagePathsOf = (entityKey: string): PagePaths => byEntity.get(entityKey) ?? {};
 
 /**
  * Where a record is met: links, messages, mails and prints ask here.
@@ -181,7 +229,7 @@ export function pathTo(
   const known = typeof record === 'string' ? { id: record } : record;
   const at = findEntity(entityKey)?.made?.at;
   if (at) return at.replace(':id', encodeURIComponent(known.id));
-  const own = areas.find(({ paths }) => paths?.[entityKey])?.paths?.[entityKey];
+  const own = recordsAt[entityKey];
   if (own) return own(known);
   const { edit, show } = pagePathsOf(entityKey);
   return (edit ?? show)?.replace(':id', encodeURIComponent(known.id));

@@ -260,12 +260,13 @@ const roots = [...new Set(screens.map(({ path }) => path.split('/')[1] ?? ''))];
 const lastWords = [...new Set(screens.map(({ path }) => path.split('/').at(-1)))];
 const address = new RegExp(`^/(?:${roots.join('|')})(?:/\\w|$)|^/\\|/(?:${lastWords.join('|')})\\b`);
 
-test('addresses of pages stand in the screens and paths of their area alone', () => {
-  // Where a component stands is said by its address; which icon an address has is a table of beginnings; tests speak to
-  // the fake server.
+test('addresses of pages stand in the pages and paths of their area alone', () => {
+  // Which icon an address has is a table of beginnings; tests speak to the fake server.
   const free = (file: string) =>
     topOf(file) === 'fixtures' ||
-    /\/(screens|paths)\.tsx?$|^domain\/menuIcons\.ts$|^domain\/core\/product\.ts$|\/fakeServer\.ts$/.test(file);
+    /\/paths\.ts$|^domain\/(\w+\/pages|screens|menuIcons)\.ts$|^domain\/core\/product\.ts$|\/fakeServer\.ts$/.test(
+      file,
+    );
   const spelled = files.flatMap((file) =>
     free(file)
       ? []

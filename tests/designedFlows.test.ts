@@ -112,7 +112,7 @@ describe.each([
   test.each(built)('%s', (key, machine, flow) => {
     const deviation = deviations[key];
     const designed = lines(machine.transitions);
-    const made = lines(flow.steps);
+    const made = lines(flow.steps.map(({ key: action, from, to }) => ({ action, from, to })));
     expect({ missing: without(designed, made), beside: without(made, designed) }).toEqual({
       missing: deviation?.without ?? [],
       beside: deviation?.beside ?? [],
@@ -150,7 +150,7 @@ test.each(flows)(
     expect(flow.states.map(({ key }) => key).filter((state) => !reached.has(state))).toEqual([]);
     const finals = flow.states.flatMap(({ key, final }) => (final ? [key] : []));
     expect(
-      flow.steps.filter(({ from }) => from.some((state) => finals.includes(state))).map(({ action }) => action),
+      flow.steps.filter(({ from }) => from.some((state) => finals.includes(state))).map(({ key: action }) => action),
     ).toEqual([]);
   },
 );

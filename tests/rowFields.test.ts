@@ -38,7 +38,7 @@ const people: readonly Actor[] = [
 /** Everything a list asks about one of its rows. */
 function* conditionsOf(entity: EntityDefinition, actor: Actor): Generator<(record: RecordValues) => unknown> {
   const facts = { actor, now: '2026-11-25 12:00:00' };
-  for (const { forbids, notBy } of entity.flow?.steps ?? []) {
+  for (const { stop: forbids, notBy } of entity.flow?.steps ?? []) {
     if (forbids) yield (record) => forbids(record, facts);
     if (notBy) yield (record) => notBy.fields.map((name) => record[name]);
   }

@@ -1,5 +1,5 @@
 import { type Dictionary, defineDict } from '../core/dictionary.ts';
-import { customsReceipts, type ExitRoute, type ExitStage } from './context.ts';
+import { customsReceipts, type ExitRoute, type ExitStage } from './document.ts';
 import { approvalStatuses } from './statuses.ts';
 
 const stages: readonly (readonly [ExitStage, string, string])[] = [

@@ -1,12 +1,11 @@
-import { defineAct, type Stop } from '../core/act.ts';
+import { defineAct } from '../core/act.ts';
+import type { Stop } from '../core/actRules.ts';
 import type { Actor } from '../core/rights.ts';
 import { bi } from '../core/text.ts';
-import { toDocument } from './context.ts';
-import { approvalService, type DocumentEntity, type DocumentOf, type KindDefinition } from './documentKind.ts';
+import { approvalService, type DocumentEntity, type DocumentOf, type KindDefinition, toDocument } from './document.ts';
 import type { ApprovalActor } from './editors.ts';
-import { canClose, canDelete } from './editRights.ts';
 import { approvalErrors } from './errors.ts';
-import { asStop, badStatus } from './refusals.ts';
+import { asStop, badStatus, canClose, canDelete } from './offers.ts';
 import { statusOf } from './statuses.ts';
 
 /** A person as the machine sees him, without a leader he may stand in for: nothing here is a leader's alone. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { departments } from '../core/access.ts';
-import { toDocument } from './context.ts';
-import { canClose, canEdit, canEditDocument, editScope } from './editRights.ts';
+import { toDocument } from './document.ts';
+import { canClose, canEdit, canEditDocument, editScope } from './offers.ts';
 import { statusCodes } from './statuses.ts';
 
 const document = toDocument({ status: 'ACCOUNTING_INPUT', docType: 'APPLY', ownerDept: 'D10', creatorDept: 'D10' });

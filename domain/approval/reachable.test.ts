@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { approvalStepsFor, creationFor, possibleTransitions, transitionOf } from './approvalSteps.ts';
-import type { ApprovalDocument, Needs } from './context.ts';
-import { type DocType, docTypes } from './docTypes.ts';
+import { type ApprovalDocument, type DocType, docTypes, type Needs } from './document.ts';
 import type { ApprovalActor, Editor } from './editors.ts';
-import { nextContext, takesEffectNow } from './nextContext.ts';
+import { nextContext, takesEffectNow } from './effects.ts';
+import { approvalStepsFor, creationFor, possibleTransitions, transitionOf } from './offers.ts';
 import { heldByBusiness, statusCodes } from './statuses.ts';
 import { type Transition, transitions } from './transitions.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortStatus, shortStatuses } from './shortStatuses.ts';
-import { approvalStatuses, statusOf } from './statuses.ts';
+import { approvalStatuses, shortStatus, shortStatuses, statusOf } from './statuses.ts';
 
 test('in Chinese a status is called as the design calls it, in English in at most 34 signs, and no two alike', () => {
   expect(shortStatuses.map(({ zh }) => zh)).toEqual(approvalStatuses.map(({ label }) => label.zh));

@@ -1,6 +1,16 @@
 import { bi, type Text } from '../core/text.ts';
-import type { ContextChoice, ExitRoute, ExitStage, OaStatus, Origin, SubmitterField } from './context.ts';
-import { all, type DocType, exceptShort, exitStarted } from './docTypes.ts';
+import {
+  all,
+  type ContextChoice,
+  type DocType,
+  type ExitRoute,
+  type ExitStage,
+  exceptShort,
+  exitStarted,
+  type OaStatus,
+  type Origin,
+  type SubmitterField,
+} from './document.ts';
 import { BL, BO, type Editor, FL, FO, JL, JO, JX, TL, TO } from './editors.ts';
 import type { StatusCode } from './statuses.ts';
 

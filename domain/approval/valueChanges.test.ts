@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { bhDelay } from '../guarantee/bhDelay.ts';
-import { documentChanges } from './documentChanges.ts';
-import { loggedChanges } from './loggedChanges.ts';
+import { documentChanges, loggedChanges } from './changes.ts';
 
 const stored = {
   items: [

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { taxKind } from '#tests/approval/taxKind.ts';
 import { quotaKinds } from '../guarantee/documentKinds.ts';
-import { customsReceipts, exitRoutes, exitStages, oaStatuses, origins } from './context.ts';
-import { docTypes } from './docTypes.ts';
+import { customsReceipts, docTypes, exitRoutes, exitStages, oaStatuses, origins } from './document.ts';
 import { BL, BO, type Editor, FL, FO, JL, JO, JX, TL, TO } from './editors.ts';
-import { canCopy, canDelete, canEdit, editScope, isClosable, nonMoneyFields } from './editRights.ts';
+import { canCopy, canDelete, canEdit, editScope, isClosable, nonMoneyFields } from './offers.ts';
 import { approvalStatuses, statusCodes } from './statuses.ts';
 import { type ContextEffect, type Guard, transitions } from './transitions.ts';
 

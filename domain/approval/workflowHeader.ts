@@ -1,6 +1,6 @@
 import { bool, computed, datetime, dict, files, int, json, money, text, textarea } from '../core/field.ts';
 import { handsField } from '../core/hands.ts';
-import type { Section } from './editRights.ts';
+import type { Section } from './offers.ts';
 
 const who = (zh: string, en: string) => text(zh, en, { max: 36, readOnly: true });
 const flag = (zh: string, en: string) => bool(zh, en, { default: 0, readOnly: true });

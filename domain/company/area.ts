@@ -2,7 +2,7 @@ import { defineArea, definitionsOf } from '../core/area.ts';
 import { defineDict } from '../core/dictionary.ts';
 import { bi } from '../core/text.ts';
 import * as definitions from './index.ts';
-import { companyQuickPath } from './paths.ts';
+import { companyPages } from './pages.ts';
 import { companyQueues } from './queues.ts';
 
 /** 客户货主: companies that other areas refer to. */
@@ -57,7 +57,7 @@ export const companyArea = defineArea({
     CUSTOMER: { entity: 'customer', value: 'id', label: 'name' },
     CUSTOMS_BROKER: { entity: 'customsBroker', value: 'id', label: 'name' },
   },
-  screens: [{ path: companyQuickPath, title: bi('企业快速查询', 'Company quick lookup'), kind: 'own', isPublic: true }],
+  groups: [{ no: '11', title: bi('客户货主', 'Owners'), icon: 'owner' }],
+  pages: companyPages,
   menuOrder: ['companyProfile', 'companyScore', 'scoreTrend', 'customer', 'customsBroker'],
-  menu: [{ menuNo: '11', parentNo: null, name: '客户货主', nameEn: 'Owners', url: null, icon: 'owner' }],
 });

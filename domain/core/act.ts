@@ -1,3 +1,4 @@
+import type { ActFacts, ActRules, Stop } from './actRules.ts';
 import {
   type DraftValues,
   defineForm,
@@ -10,26 +11,10 @@ import {
   type Rule,
   type ServiceArea,
 } from './entity.ts';
-import type { FieldErrors } from './errors.ts';
 import { textarea } from './field.ts';
-import { handsOf, ownWork } from './hands.ts';
-import { type Actor, hasRight, isSystem, isWho, type Who, whoNames } from './rights.ts';
+import type { FlowStep } from './flow.ts';
+import type { Who } from './rights.ts';
 import { bi, type Text } from './text.ts';
-
-/**
- * Why an act is closed now. The area's own return code stands beside the sentence where the shared one is too general.
- */
-export type Stop = Text & {
-  readonly code?: string;
-  /** Fields of the record that are to blame, for a form that shows them. */
-  readonly errors?: FieldErrors;
-};
-
-export interface ActFacts {
-  readonly actor: Actor;
-  /** Now, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
-  readonly now: string;
-}
 
 interface ActWords {
   /**
@@ -67,16 +52,10 @@ export interface ActDefinition<
   Entity extends EntityDefinition = EntityDefinition,
   Asks extends FieldMap = FieldMap,
   Key extends string = string,
-> extends ActWords {
+> extends ActRules,
+    ActWords {
   readonly entity: Entity;
   readonly key: Key;
-  readonly label: Text;
-  /** Who may take it; administrators may take every act. */
-  readonly who: readonly Who[];
-  /** Who is shown it though somebody else has to take it; the same people without it. */
-  readonly offeredTo: readonly Who[];
-  /** Function right it asks for. */
-  readonly right: string;
   /** Its gateway call: one of its own, or the entity's `act`. */
   readonly method: string;
   readonly hasOwnMethod: boolean;
@@ -89,13 +68,6 @@ export interface ActDefinition<
   /** Its own call may leave the version out: what it does is judged again under locks of its own. */
   readonly isVersionOptional: boolean;
   readonly danger: boolean;
-  /** It approves: nobody who had a hand in the record may take it. The entity keeps them in a field `hands`. */
-  readonly fourEyes: boolean;
-  /**
-   * It is a part of judging, such as an auditor's finding before he passes it on: whoever takes it has no hand in the
-   * record.
-   */
-  readonly neutral: boolean;
   /** The record is gone afterwards: nobody asks for it any more. */
   readonly removes: boolean;
   /** That and how it may be taken for many records at once. */
@@ -107,14 +79,10 @@ export interface ActDefinition<
    * fields.
    */
   readonly answered: readonly string[];
+  /** The step of the lifecycle that it is; nothing for an act beside it. */
+  readonly step?: FlowStep;
   /** The questions of its dialog and the shape of its input, as a form of its own. */
   readonly form: EntityDefinition<Asks>;
-  /** Why it is closed now to this actor; nothing when it is open. Asked by buttons and by the gateway. */
-  stop?(record: RecordValues, facts: ActFacts): Stop | undefined;
-  /** Whether anybody would miss it now: an act that makes no sense for this record is left out. */
-  isMissed?(record: RecordValues, facts: ActFacts): boolean;
-  /** Whether this is what a person most likely wants to do now: it is offered before all others. */
-  isFirst?(record: RecordValues): boolean;
   /** What the dialog begins with. */
   start?(record: RecordValues, facts: ActFacts): RecordValues;
   /** What confirming does, above the questions. */
@@ -210,60 +178,4 @@ export function defineAct<
     // The record's own type is narrower than what menus and the gateway hand over; both hand over records of this
     // entity.
   } as unknown as ActDefinition<Entity, Asks, Key>;
-}
-
-/** An act as a person meets it: open, or closed with the reason. */
-export interface OfferedAct {
-  readonly act: ActDefinition;
-  readonly reason: Text | undefined;
-}
-
-const covers = (people: readonly Who[], actor: Actor, record: RecordValues): boolean =>
-  actor.haveAdmin || isSystem(actor) || people.some((who) => isWho(who, actor, record));
-
-/** Whether somebody is the one depends on the record. */
-const ofRecord: ReadonlySet<Who> = new Set<Who>(['SELF', 'OWNER', 'LEADER']);
-
-/** Whether there may be a record for which this person is shown the act: then it stands in the bar for many. */
-export const isOfferedTo = ({ right, offeredTo }: ActDefinition, actor: Actor): boolean =>
-  hasRight(actor, right) && (covers(offeredTo, actor, {}) || offeredTo.some((who) => ofRecord.has(who)));
-
-/** Why this actor may not take the act, whatever the record's state: his function rights and who he is. */
-export function whyNotPerson(act: ActDefinition, record: RecordValues, actor: Actor): Text | undefined {
-  if (!hasRight(actor, act.right)) return bi('您的角色没有该功能权限', 'Your role does not hold this function right');
-  if (covers(act.who, actor, record)) return undefined;
-  return bi(
-    `只有${act.who.map((who) => whoNames[who].zh).join('、')}可以${act.label.zh}`,
-    `Only ${act.who.map((who) => whoNames[who].en).join(', ')} may do this: ${act.label.en}`,
-  );
-}
-
-/** Why the act is closed now: by its own condition, or because this person had a hand in what it approves. */
-export function whyStopped(
-  act: ActDefinition,
-  record: RecordValues,
-  facts: ActFacts,
-): (Stop & { readonly isOwnWork?: true }) | undefined {
-  const stop = act.stop?.(record, facts);
-  if (stop || !act.fourEyes) return stop;
-  const own = ownWork(handsOf(record), facts.actor);
-  return own && { ...own, isOwnWork: true };
-}
-
-/**
- * What can be done with a record, in the order of the definitions. An act that no role of the person could ever take is
- * left out, a closed one says why. Buttons and the gateway's refusal both come from here.
- */
-export function actsFor(acts: readonly ActDefinition[], record: RecordValues, facts: ActFacts): OfferedAct[] {
-  const offered = acts.filter(
-    (act) =>
-      hasRight(facts.actor, act.right) &&
-      covers(act.offeredTo, facts.actor, record) &&
-      (act.isMissed?.(record, facts) ?? true),
-  );
-  const isFirst = (act: ActDefinition): boolean => act.isFirst?.(record) ?? false;
-  return [...offered.filter(isFirst), ...offered.filter((act) => !isFirst(act))].map((act) => ({
-    act,
-    reason: whyNotPerson(act, record, facts.actor) ?? whyStopped(act, record, facts),
-  }));
 }

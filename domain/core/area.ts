@@ -1,11 +1,11 @@
 import type { ActDefinition } from './act.ts';
 import type { CallDefinition } from './call.ts';
 import type { Dictionary } from './dictionary.ts';
-import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { EntityDefinition } from './entity.ts';
 import type { PaperDefinition } from './paper.ts';
 import type { QueueDefinition } from './queue.ts';
 import type { ReportDefinition } from './report.ts';
-import type { MenuNode, PagePaths, ScreenDefinition } from './screen.ts';
+import type { OwnPage } from './screen.ts';
 import type { Text } from './text.ts';
 
 /** Groups of roles that get their rights together; which roles belong to a group is said once for the product. */
@@ -27,15 +27,15 @@ export type RoleGroup =
 /** Whose rows a role sees of an entity. @see docs/spec/platform.md 2.5 */
 export type DataScope = 'ALL' | 'DEPT' | 'SELF' | 'CUSTOMER';
 
-/** What a group of roles may do in an area. */
-export interface Access {
-  /** Menu number -> comma list of action codes; `act:*` is every step and act of the node's entities. */
-  readonly functions?: Readonly<Record<string, string>>;
-  /** Entity -> whose rows; `*` stands for every entity without a word of its own. */
-  readonly rows?: Readonly<Record<string, DataScope>>;
-}
+/** Whose rows groups of roles see: entity -> scope; `*` stands for every entity without a word of its own. */
+export type AreaRows = { readonly [Group in RoleGroup]?: Readonly<Record<string, DataScope>> };
 
-export type AreaAccess = { readonly [Group in RoleGroup]?: Access };
+/** A group of the menu. */
+export interface MenuGroup {
+  readonly no: string;
+  readonly title: Text;
+  readonly icon: string;
+}
 
 export interface ReferenceDictionary {
   readonly entity: string;
@@ -71,19 +71,16 @@ export interface AreaDefinition {
    * they list.
    */
   readonly lists?: Readonly<Record<string, { readonly entity: string; readonly label: Text }>>;
-  readonly screens?: readonly ScreenDefinition[];
-  /** Menu nodes in their order; the first one is the area's group, under which derived pages stand too. */
-  readonly menu?: readonly MenuNode[];
+  /** Groups of the menu; its pages stand under the first one unless they name another. */
+  readonly groups?: readonly MenuGroup[];
+  /** Pages that follow from no entity and no report, by their keys, in the order of the menu. */
+  readonly pages?: Readonly<Record<string, OwnPage>>;
   /**
-   * Entities and reports whose pages stand first under the group, in this order: what people open most. The others
+   * Entities and reports whose pages stand first behind the area's own, in this order: what people open most. The others
    * follow as they are exported.
    */
   readonly menuOrder?: readonly string[];
-  readonly access?: AreaAccess;
-  /** Pages that entities share with others, or that need more than an id to be told apart: entity -> addresses. */
-  readonly pages?: Readonly<Record<string, PagePaths>>;
-  /** Addresses of records that depend on more than their id: entity -> address. */
-  readonly paths?: Readonly<Record<string, (record: RecordValues & { readonly id: string }) => string>>;
+  readonly rows?: AreaRows;
 }
 
 /** What an area's index exports, by kind: a new definition is one line there. */
@@ -99,5 +96,5 @@ export function definitionsOf(
   };
 }
 
-/** Declares an area; misspelt entities of screens and paths are found by the suite over all areas. */
+/** Declares an area; misspelt entities of pages are found by the suite over all areas. */
 export const defineArea = <const Area extends AreaDefinition>(area: Area): Area => area;

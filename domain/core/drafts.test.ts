@@ -11,9 +11,7 @@ const states = [
   { key: 'SENT', label: bi('已发出', 'Sent'), tone: 'run', icon: 'dot' },
   { key: 'DONE', label: bi('完成', 'Done'), tone: 'ok', icon: 'tick', final: true },
 ] as const;
-const steps = [
-  { action: 'send', label: bi('发出', 'Send'), from: ['DRAFT', 'BACK'], to: 'SENT', by: ['ALL'] },
-] as const;
+const steps = [{ key: 'send', label: bi('发出', 'Send'), from: ['DRAFT', 'BACK'], to: 'SENT', who: ['ALL'] }] as const;
 
 const facts = {
   service: 'business',

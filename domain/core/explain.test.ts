@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actsOf, entities, entityOf } from '../index.ts';
 import { askedOf, explain, verdictOf } from './explain.ts';
-import { checkStep } from './flow.ts';
+import { stepNow } from './flow.ts';
 import { type Actor, systemActor } from './rights.ts';
 import type { Viewer } from './rowScope.ts';
 
@@ -36,7 +36,7 @@ test('for every step, status and kind of person it says no exactly where the gat
   for (const entity of Object.values(entities)) {
     const { flow } = entity;
     if (!flow) continue;
-    for (const { action } of flow.steps) {
+    for (const { key: action } of flow.steps) {
       for (const { key: status } of flow.states) {
         for (const person of people) {
           const actor = { ...person, rights: new Set([`${entity.key}:act:${action}`]) };
@@ -51,7 +51,7 @@ test('for every step, status and kind of person it says no exactly where the gat
           });
           const isRefused = (() => {
             try {
-              checkStep({ flow, record: one, action, actor, opinion: 'x', facts: { now } });
+              stepNow(flow, { key: action, record: one, reason: 'x' }, { actor, now });
               return false;
             } catch {
               return true;

@@ -1,7 +1,8 @@
-import { type ActDefinition, whyStopped } from './act.ts';
+import type { ActDefinition } from './act.ts';
+import { whyStopped } from './actRules.ts';
 import type { DataScope } from './area.ts';
 import type { EntityDefinition, RecordValues, Verb } from './entity.ts';
-import { stateOf, stepsFor } from './flow.ts';
+import { stateOf } from './flow.ts';
 import { type Actor, hasRight, isWho, type Who, whoNames } from './rights.ts';
 import { isAmong, rowsSeen, type Viewer } from './rowScope.ts';
 import { bi, type Text } from './text.ts';
@@ -60,7 +61,7 @@ export function explain(asked: Asked): readonly JudgedRule[] {
   const { entity, action, acts, viewer, record } = asked;
   const key = action.replace(/^act:/, '');
   const act = action.startsWith('act:') ? acts.find((one) => one.key === key) : undefined;
-  const hasStep = action.startsWith('act:') && (entity.flow?.steps.some((step) => step.action === key) ?? false);
+  const hasStep = action.startsWith('act:') && (entity.flow?.steps.some((step) => step.key === key) ?? false);
   const isThere =
     act !== undefined || hasStep || (verbsOfAction[action] ?? []).some((verb) => entity.verbs.includes(verb));
   if (!isThere) return [{ kind: 'offered', holds: false, why: bi('没有此功能', 'There is no such function') }];
@@ -151,8 +152,8 @@ function actRules(act: ActDefinition, { viewer: { actor }, record, now }: Asked)
 
 function stepRules(key: string, { entity, viewer: { actor }, record, now }: Asked): readonly JudgedRule[] {
   const { flow } = entity;
-  const named = flow?.steps.filter(({ action }) => action === key) ?? [];
-  if (!flow || !record) return [depends('status'), personWithout(named[0]?.by ?? [], actor), depends('condition')];
+  const named = flow?.steps.filter(({ key: action }) => action === key) ?? [];
+  if (!flow || !record) return [depends('status'), personWithout(named[0]?.who ?? [], actor), depends('condition')];
   const name = (status: string): Text => stateOf(flow, status)?.label ?? bi(status, status);
   const from = named.flatMap((step) => step.from).map(name);
   const present = name(String(record[flow.field]));
@@ -161,11 +162,11 @@ function stepRules(key: string, { entity, viewer: { actor }, record, now }: Aske
     `当前为“${present.zh}”，须为${from.map(({ zh }) => `“${zh}”`).join('、')}`,
     `It is ${present.en}; must be ${from.map(({ en }) => en).join(', ')}`,
   );
-  if (!step) return [{ kind: 'status', holds: false, why }, people(named[0]?.by ?? [], actor, record)];
-  const person = people(step.by, actor, record);
-  const offered = stepsFor(flow, record, { ...actor, haveAdmin: true }, { now }).find((one) => one.step === step);
-  const condition: JudgedRule = offered?.reason
-    ? { kind: 'condition', holds: false, why: offered.reason }
+  if (!step) return [{ kind: 'status', holds: false, why }, people(named[0]?.who ?? [], actor, record)];
+  const person = people(step.who, actor, record);
+  const stop = whyStopped(step, record, { actor, now });
+  const condition: JudgedRule = stop
+    ? { kind: 'condition', holds: false, why: stop }
     : fits('condition', bi('条件满足', 'Met'));
   return [{ kind: 'status', holds: true, why }, person, condition];
 }
@@ -195,7 +196,7 @@ export function askedOf(
     import: bi('导入', 'Import'),
     export: bi('导出', 'Export'),
   };
-  const deeds = [...(entity.flow?.steps ?? []).map(({ action, label }) => ({ key: action, label })), ...acts];
+  const deeds = [...(entity.flow?.steps ?? []).map(({ key: action, label }) => ({ key: action, label })), ...acts];
   const once = deeds.filter((deed, at) => deeds.findIndex(({ key }) => key === deed.key) === at);
   return [
     ...verbs.map(([action]) => ({ action, label: names[action] ?? bi(action, action) })),

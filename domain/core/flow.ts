@@ -1,11 +1,10 @@
+import { type ActFacts, type ActRules, actNow, isOwnAct, type Stop } from './actRules.ts';
 import type { CallDefinition } from './call.ts';
-import { type EntityDefinition, type FieldMap, type RecordValues, toSnake } from './entity.ts';
-import { BusinessError, type FieldErrors, invalid, sharedErrors } from './errors.ts';
+import { type FieldMap, type RecordValues, toSnake } from './entity.ts';
+import { type FieldErrors, invalid } from './errors.ts';
 import { dict, type Field } from './field.ts';
-import { type Deed, handsOf, isEdited, ownWork } from './hands.ts';
-import { isSamePerson } from './person.ts';
-import { type Actor, hasRight, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
-import { bi, inSentence, type Text } from './text.ts';
+import { type Actor, isSystem } from './rights.ts';
+import { bi, type Text } from './text.ts';
 
 /** How far a record is, never whose turn it is. @see docs/spec/look.md 5.1 */
 export type Tone = 'plain' | 'wait' | 'run' | 'ok' | 'bad';
@@ -19,14 +18,9 @@ export interface FlowState {
   readonly final?: boolean;
 }
 
-/** What a guard may look at besides the record itself. */
-export interface GuardFacts {
+/** What a rule may look at besides the record itself. */
+export interface RuleFacts {
   readonly now: string;
-}
-
-/** And who would take the step. */
-export interface StepFacts extends GuardFacts {
-  readonly actor: Actor;
 }
 
 /** Columns of a record's lines that a step fills in, such as how much of each went out. */
@@ -40,19 +34,13 @@ export interface StepLines {
   which?(line: RecordValues): boolean;
 }
 
-/** Why a step is forbidden; the contract's code beside it where the record is in no state for it rather than wrong. */
-type Stopped = Text & { readonly code?: string };
-
-/** @see {@link FlowStep.foretells} */
+/** @see {@link StepFacts.foretells} */
 export type Foretelling = CallDefinition<FieldMap, { readonly notes: readonly Text[] }>;
 
-export interface FlowStep {
-  readonly action: string;
-  readonly label: Text;
-  readonly from: readonly string[];
-  readonly to: string;
-  readonly by: readonly Who[];
-  readonly opinion?: 'required';
+/** What a step has beside the rules of an act: what it asks of the record and what it brings about. */
+interface StepFacts {
+  /** A reason is asked for; an administrator who stands in for somebody gives one anyway. */
+  readonly reason?: 'required';
   /** Record fields that must be filled, by the record or by the call's own params, which are then saved on it. */
   readonly needs?: readonly string[];
   /** Further record fields the actor may fill in with the step. */
@@ -61,32 +49,18 @@ export interface FlowStep {
   /** What its dialog begins with beside what the record has. */
   start?(record: RecordValues): RecordValues;
   /** What is wrong with the record as the step would leave it, by field: asked by the dialog and by the gateway. */
-  judge?(record: RecordValues, facts: GuardFacts): FieldErrors | undefined;
-  /**
-   * Why the step is forbidden though status and person fit; undefined = allowed. It names the fields it looks at in its
-   * parameter.
-   */
-  forbids?(record: RecordValues, facts: StepFacts): Stopped | undefined;
-  /**
-   * Fields that name people who may not take it, such as who decided an earlier step, and why: refused as one's own
-   * work is.
-   */
-  readonly notBy?: { readonly fields: readonly string[]; readonly why: Text };
+  judge?(record: RecordValues, facts: RuleFacts): FieldErrors | undefined;
   /** A call that tells by the record's id what taking it would lead to, in sentences for its dialog. */
   readonly foretells?: Foretelling;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: string;
   readonly danger?: boolean;
-  /**
-   * It approves: nobody who had a hand in the record, its lines or its parts may take it. The entity keeps them in a
-   * field `hands`.
-   */
-  readonly fourEyes?: boolean;
-  /**
-   * It writes nothing of what is judged, such as giving it back or giving the work out: whoever takes it may judge the
-   * record later.
-   */
-  readonly neutral?: boolean;
+}
+
+/** An act that moves a record along its lifecycle. */
+export interface FlowStep extends ActRules, StepFacts {
+  readonly from: readonly string[];
+  readonly to: string;
 }
 
 /**
@@ -122,13 +96,13 @@ export interface Flow {
 /** A flow whose steps speak of these fields only. */
 export type FlowOver<Name extends string, Draft> = Omit<Flow, 'steps' | 'open'> & {
   readonly open?: readonly OpenIn<string, Name>[];
-  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'forbids' | 'notBy'> & {
+  readonly steps: readonly (Omit<FlowStep, 'needs' | 'takes' | 'lines' | 'start' | 'judge' | 'stop' | 'notBy'> & {
     readonly needs?: readonly Name[];
     readonly takes?: readonly Name[];
     readonly lines?: StepLines & { readonly of: Name };
     start?(record: Draft): RecordValues;
-    judge?(record: Draft, facts: GuardFacts): FieldErrors | undefined;
-    forbids?(record: Draft, facts: StepFacts): Stopped | undefined;
+    judge?(record: Draft, facts: RuleFacts): FieldErrors | undefined;
+    stop?(record: Draft, facts: ActFacts): Stop | undefined;
     readonly notBy?: { readonly fields: readonly Name[]; readonly why: Text };
   })[];
 };
@@ -143,7 +117,10 @@ interface FlowSpec<State extends string, Name extends string> {
   readonly open?: readonly OpenIn<NoInfer<State>, Name>[];
   readonly whyClosed?: Text;
   readonly states: readonly (FlowState & { readonly key: State })[];
-  readonly steps: readonly (Omit<FlowStep, 'from' | 'to' | 'needs' | 'takes' | 'lines' | 'notBy'> & {
+  readonly steps: readonly (Omit<
+    FlowStep,
+    'right' | 'field' | 'from' | 'to' | 'needs' | 'takes' | 'lines' | 'notBy'
+  > & {
     readonly from: readonly NoInfer<State>[];
     readonly to: NoInfer<State>;
     readonly needs?: readonly Name[];
@@ -153,25 +130,37 @@ interface FlowSpec<State extends string, Name extends string> {
   })[];
 }
 
-type DefinedFlow<State extends string, Name extends string> = FlowSpec<State, Name> &
-  Pick<Flow, 'dict' | 'field'> & { readonly initial: State; readonly drafts: readonly State[] };
+type DefinedFlow<State extends string, Name extends string> = Omit<FlowSpec<State, Name>, 'steps'> &
+  Pick<Flow, 'dict' | 'field'> & {
+    readonly initial: State;
+    readonly drafts: readonly State[];
+    readonly steps: readonly (FlowSpec<State, Name>['steps'][number] & Pick<FlowStep, 'right' | 'field'>)[];
+  };
 
 /**
  * Declares a lifecycle. Statuses are checked here, names of fields where an entity takes the flow as its own. Records
  * are changed and deleted in its `drafts`, and nowhere without them; its first state, its dictionary (`TRUCK_STATUS` of
- * `truck`) and its field (`status`) follow.
+ * `truck`), its field (`status`) and the rights of its steps (`truck:act:<key>`) follow. A step is shown to everybody
+ * whose role holds its right; one that only the product takes is shown to nobody.
  */
 export function defineFlow<const State extends string, const Name extends string = never>(
   flow: FlowSpec<State, Name>,
 ): DefinedFlow<State, Name> {
-  const [first] = flow.states;
-  if (!first) throw new Error(`${flow.entity}: a lifecycle has states`);
+  const { entity, states, field = 'status' } = flow;
+  const [first] = states;
+  if (!first) throw new Error(`${entity}: a lifecycle has states`);
   return {
-    dict: `${toSnake(flow.entity).toUpperCase()}_STATUS`,
-    field: 'status',
+    dict: `${toSnake(entity).toUpperCase()}_STATUS`,
     drafts: [],
     ...flow,
+    field,
     initial: first.key,
+    steps: flow.steps.map((step) => ({
+      offeredTo: step.who.some((who) => who !== 'SYSTEM') ? ['ALL' as const] : [],
+      ...step,
+      right: `${entity}:act:${step.key}`,
+      field,
+    })),
   };
 }
 
@@ -183,139 +172,32 @@ export const stateField = <const F extends Partial<Field>>(
   facts?: F,
 ) => dict(zh, en, { dict: words, readOnly: true, default: initial, ...facts });
 
-/** A step out of the present status, and, when it is closed to this actor, the reason in words. */
-export interface OfferedStep {
-  readonly step: FlowStep;
-  readonly reason: Text | undefined;
-}
-
-const namesOf = (by: readonly Who[]): Text => ({
-  zh: by.map((who) => whoNames[who].zh).join('、'),
-  en: by.map((who) => whoNames[who].en).join(', '),
-});
-
-const onlyThese = (step: FlowStep): Text => ({
-  zh: `只有${namesOf(step.by).zh}可以${step.label.zh}`,
-  en: `only ${namesOf(step.by).en} may ${inSentence(step.label.en)}`,
-});
-
-/** Steps of the system and of robots are nobody's button; an administrator may take any other one. */
-const isPersonStep = (step: FlowStep): boolean => step.by.some(isPersonCode);
-
-const mayTake = (step: FlowStep, actor: Actor, record: RecordValues): boolean =>
-  step.by.some((who) => isWho(who, actor, record)) || (actor.haveAdmin && isPersonStep(step));
-
-/**
- * Every step out of the record's status with the reason when this actor may not take it.
- * Browser buttons and the gateway's refusal both come from here, so they cannot disagree.
- */
-export function stepsFor(flow: Flow, record: RecordValues, actor: Actor, facts: GuardFacts): OfferedStep[] {
-  return flow.steps
-    .filter((step) => step.from.includes(String(record[flow.field])))
-    .map((step) => ({ step, reason: reasonAgainst({ flow, step, record, actor, facts }) }));
-}
-
-function reasonAgainst({
-  flow,
-  step,
-  record,
-  actor,
-  facts,
-}: {
-  flow: Flow;
-  step: FlowStep;
-  record: RecordValues;
-  actor: Actor;
-  facts: GuardFacts;
-}): Text | undefined {
-  if (!hasRight(actor, `${flow.entity}:act:${step.action}`))
-    return bi('您的角色没有该功能权限', 'Your role does not hold this function right');
-  if (!mayTake(step, actor, record)) return onlyThese(step);
-  const full = { ...facts, actor };
-  return step.forbids?.(record, full) ?? ownWorkOf(step, record, actor);
-}
-
-/**
- * Why this very person may not take a step, whatever his role: he had a hand in what it judges, or decided it before.
- */
-function ownWorkOf({ fourEyes, notBy }: FlowStep, record: RecordValues, actor: Actor): Text | undefined {
-  if (notBy && isSamePerson(actor, ...notBy.fields.map((name) => record[name] ?? ''))) return notBy.why;
-  return fourEyes ? ownWork(handsOf(record), actor) : undefined;
-}
-
-/**
- * Whether right, role, earlier decisions and own work leave a step to this person; what the record itself still lacks
- * is not asked.
- */
-export const isOpenTo = (
-  flow: Flow,
-  step: FlowStep,
-  record: RecordValues,
-  { actor }: Pick<StepFacts, 'actor'>,
-): boolean =>
-  hasRight(actor, `${flow.entity}:act:${step.action}`) &&
-  mayTake(step, actor, record) &&
-  !ownWorkOf(step, record, actor);
-
-/**
- * What taking a step makes of a person: whoever writes with it edits, whoever brings a record before its approver
- * submits.
- */
-export function deedOf(
-  flow: Flow,
-  step: FlowStep,
-  entity: EntityDefinition,
-  written: readonly string[],
-): Deed | undefined {
-  if (step.fourEyes || step.neutral) return undefined;
-  if (flow.steps.some(({ fourEyes, from }) => fourEyes && from.includes(step.to))) return 'submit';
-  return isEdited(entity, written) ? 'edit' : undefined;
-}
-
 /** An administrator acting outside the step's own list must say why. */
-export const needsOpinion = (step: FlowStep, actor: Actor, record: RecordValues): boolean =>
-  step.opinion === 'required' ||
-  (actor.haveAdmin && !isSystem(actor) && !step.by.some((who) => isWho(who, actor, record)));
+export const needsReason = (step: FlowStep, record: RecordValues, actor: Actor): boolean =>
+  step.reason === 'required' || (actor.haveAdmin && !isSystem(actor) && !isOwnAct(step, record, actor));
 
-/**
- * Whether the step may be taken now, in the contract's order: unknown action, status, right and person, guard, required
- * values.
- * @returns the step
- * @throws 1008, 1004, 1005 or 1001 as {@link BusinessError}
- * @see docs/spec/platform.md 10.3
- */
-export function checkStep({
-  flow,
-  record,
-  action,
-  actor,
-  opinion,
-  facts,
-}: {
-  flow: Flow;
-  record: RecordValues;
-  action: string;
-  actor: Actor;
-  opinion?: string | undefined;
-  facts: GuardFacts;
-}): FlowStep {
-  const named = flow.steps.filter((step) => step.action === action);
-  if (named.length === 0) throw sharedErrors.UNKNOWN_CALL();
-  const step = named.find((candidate) => candidate.from.includes(String(record[flow.field])));
-  if (!step) throw sharedErrors.WRONG_STATUS();
-  if (!hasRight(actor, `${flow.entity}:act:${action}`) || !mayTake(step, actor, record)) throw refusedPerson(step);
-  const forbidden = step.forbids?.(record, { ...facts, actor });
-  if (forbidden) throw forbidden.code ? new BusinessError(forbidden.code, forbidden) : invalid({ _: forbidden });
-  const own = ownWorkOf(step, record, actor);
-  if (own) throw new BusinessError(sharedErrors.OWN_WORK().returnCode, own);
-  if (needsOpinion(step, actor, record) && !opinion?.trim())
+/** @throws 1001 a reason is missing that the step asks for */
+export function refuseWithoutReason(
+  step: FlowStep,
+  { record, reason }: { readonly record: RecordValues; readonly reason?: string | undefined },
+  { actor }: Pick<ActFacts, 'actor'>,
+): void {
+  if (needsReason(step, record, actor) && !reason?.trim())
     throw invalid({ opinion: bi('原因不能为空', 'A reason is required') });
-  return step;
 }
 
-function refusedPerson(step: FlowStep): BusinessError {
-  const { zh, en } = onlyThese(step);
-  return new BusinessError('1005', { zh: `无权限：${zh}`, en: `No permission: ${en}` });
+/**
+ * The step that a name means now, with the reason that it asks for.
+ * @throws 1008, 1004, 1005, 1001, 1013 as {@link actNow}, then 1001 for a reason that is missing
+ */
+export function stepNow(
+  { steps }: Pick<Flow, 'steps'>,
+  asked: { readonly key: string; readonly record: RecordValues; readonly reason?: string | undefined },
+  facts: ActFacts,
+): FlowStep {
+  const step = actNow(steps, asked, facts);
+  refuseWithoutReason(step, asked, facts);
+  return step;
 }
 
 export const stateOf = (flow: Flow, status: unknown): FlowState | undefined =>

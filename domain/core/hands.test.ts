@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { actsFor, defineAct } from './act.ts';
+import { defineAct } from './act.ts';
+import { actsFor, deedOf, possibleActs } from './actRules.ts';
 import { defineEntity } from './entity.ts';
 import { text } from './field.ts';
-import { deedOf, type Flow, stepsFor } from './flow.ts';
+import { defineFlow } from './flow.ts';
 import { type Hand, handsField, handsOf, isEdited, ownWork, withHand } from './hands.ts';
 import { systemActor } from './rights.ts';
 import { bi } from './text.ts';
@@ -58,17 +59,23 @@ test('any act of any entity that approves has the rule by its flag', () => {
 });
 
 test('any step of a lifecycle that approves has the rule by its flag, and the way to it counts as handing in', () => {
-  const flow: Flow = {
-    ...{ entity: 'paper', dict: 'X', field: 'status', initial: 'DRAFT', states: [], drafts: [] },
-    steps: [
-      { action: 'submit', label: bi('提交', 'Submit'), from: ['DRAFT'], to: 'WAITS', by: ['ALL'] },
-      { action: 'approve', label: bi('同意', 'Approve'), from: ['WAITS'], to: 'DONE', by: ['JCK_L'], fourEyes: true },
-      { action: 'return', label: bi('退回', 'Return'), from: ['WAITS'], to: 'DRAFT', by: ['JCK_L'] },
+  const state = { label: bi('状态', 'State'), tone: 'plain', icon: 'ring' } as const;
+  const flow = defineFlow({
+    entity: 'paper',
+    states: [
+      { ...state, key: 'DRAFT' },
+      { ...state, key: 'WAITS' },
+      { ...state, key: 'DONE' },
     ],
-  };
+    steps: [
+      { key: 'submit', label: bi('提交', 'Submit'), from: ['DRAFT'], to: 'WAITS', who: ['ALL'] },
+      { key: 'approve', label: bi('同意', 'Approve'), from: ['WAITS'], to: 'DONE', who: ['JCK_L'], fourEyes: true },
+      { key: 'return', label: bi('退回', 'Return'), from: ['WAITS'], to: 'DRAFT', who: ['JCK_L'] },
+    ],
+  });
   const offered = (hands: readonly Hand[]) =>
-    stepsFor(flow, { status: 'WAITS', hands }, leader, { now: '' }).map(({ step, reason }) => [
-      step.action,
+    possibleActs(flow.steps, { status: 'WAITS', hands }, { actor: leader, now: '' }).map(({ act, reason }) => [
+      act.key,
       reason?.zh,
     ]);
   expect(offered([hand('a', 'submit')])).toEqual([
@@ -78,12 +85,12 @@ test('any step of a lifecycle that approves has the rule by its flag, and the wa
   expect(offered([hand('l')])[0]?.[1]).toMatch(/本单由您（.先生）修改/);
   const [submit, approve, back] = flow.steps;
   if (!submit || !approve || !back) throw new Error('three steps');
-  expect([submit, approve, back].map((step) => deedOf(flow, step, paper, []))).toEqual([
+  expect([submit, approve, back].map((step) => deedOf(step, { ...paper, flow }, []))).toEqual([
     'submit',
     undefined,
     undefined,
   ]);
-  expect(deedOf(flow, back, paper, ['name'])).toBe('edit');
+  expect(deedOf(back, { ...paper, flow }, ['name'])).toBe('edit');
 });
 
 test('only what people write counts as an edit', () => {

@@ -1,6 +1,7 @@
+import { isLeftTo, isOwnAct } from './actRules.ts';
 import type { RecordValues } from './entity.ts';
-import { type Flow, type FlowStep, isOpenTo, type StepFacts, stateOf } from './flow.ts';
-import { type Actor, isPersonCode, isWho, whoNames } from './rights.ts';
+import { type Flow, type FlowStep, stateOf } from './flow.ts';
+import { type Actor, isPersonCode, whoNames } from './rights.ts';
 import { bi, type Text } from './text.ts';
 
 const waitingTones: ReadonlySet<unknown> = new Set(['wait', 'run']);
@@ -14,7 +15,7 @@ export function awaitedSteps(flow: Flow, status: unknown): readonly FlowStep[] {
   const state = stateOf(flow, status);
   if (!state || state.final || !(waitingTones.has(state.tone) || state.icon === 'back')) return [];
   const open = flow.steps.filter(
-    ({ from, by, danger }) =>
+    ({ from, who: by, danger }) =>
       !danger && from.includes(state.key) && by.some((who) => isPersonCode(who) && who !== 'SELF'),
   );
   const decisions = open.filter(({ fourEyes }) => fourEyes);
@@ -25,28 +26,17 @@ export function awaitedSteps(flow: Flow, status: unknown): readonly FlowStep[] {
 export const isJudged = (flow: Flow, status: unknown): boolean =>
   awaitedSteps(flow, status).some(({ fourEyes, notBy }) => fourEyes || notBy !== undefined);
 
-/** Whether somebody may take the step for what he is, not because an administrator may stand in for anybody. */
-const isOwnStep = (step: FlowStep, record: RecordValues, actor: Actor): boolean =>
-  step.by.some((who) => isWho(who, actor, record));
-
-interface NextFacts extends Omit<StepFacts, 'actor'> {
-  /** Whether administrators count who stand in for somebody else. */
-  readonly withStandIns: boolean;
-}
-
-/** Whether this person could bring a record of a lifecycle on from where it stands. */
-export const couldGoOn = (
-  flow: Flow,
-  record: RecordValues,
-  actor: Actor,
-  { withStandIns, ...facts }: NextFacts,
-): boolean =>
+/**
+ * Whether this person could bring a record of a lifecycle on from where it stands.
+ * @param withStandIns whether administrators count who stand in for somebody else
+ */
+export const couldGoOn = (flow: Flow, record: RecordValues, actor: Actor, withStandIns: boolean): boolean =>
   awaitedSteps(flow, record[flow.field]).some(
-    (step) => isOpenTo(flow, step, record, { ...facts, actor }) && (withStandIns || isOwnStep(step, record, actor)),
+    (step) => isLeftTo(step, record, actor) && (withStandIns || isOwnAct(step, record, actor)),
   );
 
 /** Who would be needed, in words. */
 export function neededFor(flow: Flow, status: unknown): Text {
-  const codes = [...new Set(awaitedSteps(flow, status).flatMap(({ by }) => by.filter(isPersonCode)))];
+  const codes = [...new Set(awaitedSteps(flow, status).flatMap(({ who: by }) => by.filter(isPersonCode)))];
   return bi(codes.map((who) => whoNames[who].zh).join('、'), codes.map((who) => whoNames[who].en).join(', '));
 }

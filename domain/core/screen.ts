@@ -44,9 +44,66 @@ export interface DerivedList {
   /** Its tabs, the first of which is open at first. */
   readonly views: readonly { readonly key: string; readonly label: Text; readonly filter: RecordValues }[];
   readonly list?: readonly string[];
-  /** What groups of roles may do there. */
-  readonly access?: { readonly [Group in RoleGroup]?: string };
+  readonly access?: PageAccess;
 }
+
+/**
+ * What groups of roles may do on a page: comma lists of action codes. `act:*` is every step and act of its entities, an
+ * empty list the page alone.
+ */
+export type PageAccess = { readonly [Group in RoleGroup]?: string };
+
+/** A page that follows from no entity and no report: route, menu node, rights and links follow from this. */
+export type OwnPage = OwnPageFacts & (InMenu | BesideMenu);
+
+interface OwnPageFacts
+  extends Pick<ScreenDefinition, 'title' | 'own' | 'looked' | 'parent' | 'noCache' | 'isPublic' | 'keeps'> {
+  readonly at: string;
+  /** The menu group it stands under; the first of its area without it. */
+  readonly group?: string;
+  /**
+   * The entity whose list it is, whose records are made, corrected or read here; one form may be several of these. The
+   * first that is named says what the page is: its right, and as `own` that entity, follow.
+   */
+  readonly list?: string;
+  readonly create?: string;
+  readonly edit?: string;
+  readonly show?: string;
+  /** The report it shows. */
+  readonly report?: string;
+  /** The right to open it, where that does not follow; null where everybody may who has a role of the product. */
+  readonly right?: string | null;
+  /** Pages of entities that stand here at an address with more than an id: entity -> kind -> address. */
+  readonly addresses?: Readonly<Record<string, PagePaths>>;
+  /** Where a record is met here, when that depends on more than its id: entity -> address. */
+  readonly recordAt?: Readonly<Record<string, (record: RecordValues & { readonly id: string }) => string>>;
+}
+
+/** A place in the menu, and who has it there. */
+interface InMenu {
+  readonly icon: string;
+  /**
+   * What the number of its node ends with instead of its key: databases and tests know nodes by their numbers, so that a
+   * page keeps the one it has.
+   */
+  readonly no?: number;
+  /** What the menu calls it instead of its title. */
+  readonly menuTitle?: Text;
+  /** The menu leaves it out; its node is a home for rights alone. */
+  readonly hidden?: true;
+  readonly access?: PageAccess;
+}
+
+/** A page that stands in no menu has nothing that hangs on a node; its `group` is that of its breadcrumb. */
+type BesideMenu = { readonly [Name in keyof InMenu]?: never };
+
+/**
+ * Declares the pages of an area that no entity and no report brings. What each shows stands under the same key in
+ * `src/<area>/screens.tsx`.
+ */
+export const definePages = <const Key extends string>(
+  pages: Readonly<Record<Key, OwnPage>>,
+): Readonly<Record<Key, OwnPage>> => pages;
 
 /** A page of the product as data: browser routes, menus, rights and links all read it. */
 export interface ScreenDefinition {
@@ -90,16 +147,3 @@ export interface MenuNode {
   readonly icon: string;
   readonly hidden?: boolean;
 }
-
-/** Makes the nodes of a menu group; a key names a node within its group, the route begins with `/`. */
-export const nodesUnder =
-  (group: string) =>
-  (key: string | number, name: string, nameEn: string, route: string, icon: string, hidden = false): MenuNode => ({
-    menuNo: `${group}-${key}`,
-    parentNo: group,
-    name,
-    nameEn,
-    url: `views${route}`,
-    icon,
-    ...(hidden && { hidden }),
-  });

@@ -1,10 +1,27 @@
-import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { ActDefinition } from './act.ts';
+import { type EntityDefinition, methodName, type RecordValues } from './entity.ts';
 import type { FieldErrors } from './errors.ts';
 import type { Field } from './field.ts';
 import type { FlowStep, StepLines } from './flow.ts';
 import { normaliseValue } from './normalise.ts';
 import { bi } from './text.ts';
 import { isEmpty, type ValidateFacts, validate } from './validate.ts';
+
+/**
+ * A step as the act that it is, for screens: the same menus, bars and dialogs take both. Its questions are fields of the
+ * record, {@link stepForm} opens them.
+ */
+export const actOfStep = (entity: EntityDefinition, step: FlowStep): StepAct => ({
+  ...step,
+  ...{ entity, step, service: entity.service, method: methodName(entity, 'act'), hasOwnMethod: false },
+  ...{ idName: 'id', named: {}, isVersionOptional: false, removes: false, batch: undefined },
+  ...{ danger: step.danger ?? false, asks: {}, answered: [], form: stepForm(entity, step) },
+});
+
+/** An act that is a step of a lifecycle. */
+export interface StepAct extends Omit<ActDefinition, 'start'> {
+  readonly step: FlowStep;
+}
 
 /**
  * The questions of a step as a form: what only the server writes otherwise is open here, and of lines the columns that

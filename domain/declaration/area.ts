@@ -1,11 +1,11 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
-import { declarationAccess } from './access.ts';
 import { aeoDictionaries } from './aeo/dictionaries.ts';
 import { declarationDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { declarationPapers } from './printedPapers.ts';
 import { declarationQueues } from './queues.ts';
+import { declarationRows } from './rows.ts';
 
 /** 报关委托: orders, declarations, and what they lean on. */
 export const declarationArea = defineArea({
@@ -13,7 +13,7 @@ export const declarationArea = defineArea({
   label: bi('报关', 'Declaration'),
   ...definitionsOf(definitions),
   dictionaries: [...declarationDictionaries, ...aeoDictionaries],
-  menu: [{ menuNo: '3', parentNo: null, name: '报关委托', nameEn: 'Declaration', url: null, icon: 'declaration' }],
+  groups: [{ no: '3', title: bi('报关委托', 'Declaration'), icon: 'declaration' }],
   papers: declarationPapers,
   menuOrder: [
     'customsOrder',
@@ -31,5 +31,5 @@ export const declarationArea = defineArea({
     'aeoDeclaration',
   ],
   queues: declarationQueues,
-  access: declarationAccess,
+  rows: declarationRows,
 });

@@ -1,4 +1,4 @@
-import { defineFlow, type GuardFacts } from '../core/flow.ts';
+import { defineFlow, type RuleFacts } from '../core/flow.ts';
 import { type Actor, isCustomer } from '../core/rights.ts';
 import { bi, type Text } from '../core/text.ts';
 
@@ -7,7 +7,7 @@ interface Power {
 }
 
 /** What one side sent, the other side answers. */
-const ownSending = ({ senderSide }: Power, { actor }: GuardFacts & { readonly actor: Actor }): Text | undefined =>
+const ownSending = ({ senderSide }: Power, { actor }: RuleFacts & { readonly actor: Actor }): Text | undefined =>
   senderSide && (senderSide === 'OWNER') === isCustomer(actor.roleId)
     ? bi('应由对方确认', 'The other party answers it')
     : undefined;
@@ -27,39 +27,39 @@ export const powerOfAttorneyFlow = defineFlow({
   ],
   steps: [
     {
-      action: 'send',
+      key: 'send',
       label: bi('发起', 'Send'),
       from: ['DRAFT', 'REFUSED'],
       to: 'SENT',
-      by: ['BUSI', 'C1', 'CUST'],
+      who: ['BUSI', 'C1', 'CUST'],
       effect: 'powerSent',
     },
     {
-      action: 'confirm',
+      key: 'confirm',
       label: bi('确认', 'Confirm'),
       from: ['SENT'],
       to: 'CONFIRMED',
-      by: ['CUST', 'C1'],
+      who: ['CUST', 'C1'],
       effect: 'powerConfirmed',
-      forbids: ownSending,
+      stop: ownSending,
     },
     {
-      action: 'refuse',
+      key: 'refuse',
       label: bi('拒绝', 'Refuse'),
       from: ['SENT'],
       to: 'REFUSED',
-      by: ['CUST', 'C1'],
-      opinion: 'required',
-      forbids: ownSending,
+      who: ['CUST', 'C1'],
+      reason: 'required',
+      stop: ownSending,
     },
-    { action: 'expire', label: bi('到期', 'Expire'), from: ['CONFIRMED'], to: 'EXPIRED', by: ['SYSTEM'] },
+    { key: 'expire', label: bi('到期', 'Expire'), from: ['CONFIRMED'], to: 'EXPIRED', who: ['SYSTEM'] },
     {
-      action: 'revoke',
+      key: 'revoke',
       label: bi('撤销', 'Revoke'),
       from: ['DRAFT', 'SENT', 'CONFIRMED', 'REFUSED'],
       to: 'REVOKED',
-      by: ['SELF', 'C1'],
-      opinion: 'required',
+      who: ['SELF', 'C1'],
+      reason: 'required',
       danger: true,
     },
   ],

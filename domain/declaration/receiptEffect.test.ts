@@ -24,7 +24,7 @@ test('receipts in order take a declaration from its sending to its closing', () 
   for (const code of ['ACCEPT', 'STORE', 'EXAM', 'TAX', 'PAID', 'RELEASE', 'CLOSE']) {
     const effect = receiptEffect(code, { status });
     if (typeof effect === 'object')
-      status = declarationFlow.steps.find(({ action }) => action === effect.action)?.to ?? '';
+      status = declarationFlow.steps.find(({ key: action }) => action === effect.action)?.to ?? '';
     else expect([code, effect]).toEqual(['ACCEPT', 'NOTED']);
   }
   expect(status).toBe('CLOSED');
@@ -44,10 +44,11 @@ test('in every status a receipt takes a step that leads out of it, or none', () 
     for (const code of codes)
       for (const statusBefore of ['STORED', 'RELEASED']) {
         const effect = receiptEffect(code, { status, statusBefore });
-        const step = typeof effect === 'object' && declarationFlow.steps.find(({ action }) => action === effect.action);
+        const step =
+          typeof effect === 'object' && declarationFlow.steps.find(({ key: action }) => action === effect.action);
         if (!step) continue;
         expect([...step.from]).toContain(status);
         if (status === 'AMENDING' && code !== 'REVOKE_OK')
-          expect(step.forbids?.({ statusBefore }, { actor: systemActor, now: '2026-11-27 10:00:00' })).toBeUndefined();
+          expect(step.stop?.({ statusBefore }, { actor: systemActor, now: '2026-11-27 10:00:00' })).toBeUndefined();
       }
 });

@@ -49,9 +49,7 @@ const reach: Readonly<Record<string, number>> = {
 export function receiptEffect(code: string, { status, statusBefore }: Standing): ReceiptEffect {
   const action = (statusBefore === 'STORED' && earlyStepOf[code]) || stepOf[code];
   if (!action) return 'NOTED';
-  const isNext = declarationFlow.steps.some(
-    (step) => step.action === action && step.from.some((from) => from === status),
-  );
+  const isNext = declarationFlow.steps.some((step) => step.key === action && step.from.some((from) => from === status));
   if (isNext) return { action };
   const stands = place[(status === 'AMENDING' ? statusBefore : status) ?? ''] ?? Number.POSITIVE_INFINITY;
   return stands < (reach[code] ?? 0) ? 'EARLY' : 'LATE';

@@ -1,4 +1,4 @@
-import { defineFlow, type GuardFacts } from '../core/flow.ts';
+import { defineFlow, type RuleFacts } from '../core/flow.ts';
 import { isSamePerson } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
 import { isSystem } from '../core/rights.ts';
@@ -10,7 +10,7 @@ interface Held {
 }
 
 /** A robot answers for what it holds, as long as it holds it. */
-const notHeld = ({ robotId, leaseUntil }: Held, { actor, now }: GuardFacts & { readonly actor: Actor }) => {
+const notHeld = ({ robotId, leaseUntil }: Held, { actor, now }: RuleFacts & { readonly actor: Actor }) => {
   if (isSystem(actor)) return undefined;
   if (!isSamePerson(actor, robotId))
     return { ...bi('该任务不是由您取走的', 'The task was not pulled by you'), code: '1005' };
@@ -34,66 +34,66 @@ export const rpaTaskFlow = defineFlow({
   ],
   steps: [
     {
-      action: 'pull',
+      key: 'pull',
       label: bi('取件', 'Pull'),
       from: ['QUEUED'],
       to: 'PULLING',
-      by: ['RPA'],
+      who: ['RPA'],
       takes: ['robot'],
       effect: 'taskPulled',
     },
     {
-      action: 'pulled',
+      key: 'pulled',
       label: bi('已取件', 'Pulled'),
       from: ['PULLING'],
       to: 'PULLED',
-      by: ['RPA'],
+      who: ['RPA'],
       needs: ['takenHash'],
-      forbids: notHeld,
+      stop: notHeld,
     },
     {
-      action: 'lease',
+      key: 'lease',
       label: bi('租约到期', 'Lease over'),
       from: ['PULLING', 'PULLED'],
       to: 'QUEUED',
-      by: ['SYSTEM'],
+      who: ['SYSTEM'],
       effect: 'leaseEnded',
     },
     {
-      action: 'finish',
+      key: 'finish',
       label: bi('完成', 'Finish'),
       from: ['PULLED'],
       to: 'FINISHED',
-      by: ['RPA'],
+      who: ['RPA'],
       needs: ['resultJson'],
-      forbids: notHeld,
+      stop: notHeld,
       effect: 'taskFinished',
     },
     {
-      action: 'fail',
+      key: 'fail',
       label: bi('失败', 'Fail'),
       from: ['PULLING', 'PULLED'],
       to: 'FAILED',
-      by: ['RPA', 'SYSTEM'],
+      who: ['RPA', 'SYSTEM'],
       needs: ['errorMsg'],
-      forbids: notHeld,
+      stop: notHeld,
       effect: 'taskFailed',
     },
     {
-      action: 'requeue',
+      key: 'requeue',
       label: bi('重排', 'Queue again'),
       from: ['FAILED'],
       to: 'QUEUED',
-      by: ['C1', 'BUSI'],
+      who: ['C1', 'BUSI'],
       effect: 'taskQueuedAgain',
     },
     {
-      action: 'cancel',
+      key: 'cancel',
       label: bi('取消', 'Cancel'),
       from: ['QUEUED', 'FAILED'],
       to: 'CANCELLED',
-      by: ['C1', 'BUSI'],
-      opinion: 'required',
+      who: ['C1', 'BUSI'],
+      reason: 'required',
       danger: true,
     },
   ],

@@ -1,11 +1,10 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
-import { demandAccess } from './access.ts';
 import { demandDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
-import { demandPages, demandPaths } from './paths.ts';
+import { demandPages } from './pages.ts';
 import { demandQueues } from './queues.ts';
-import { demandMenu, demandScreens } from './screens.ts';
+import { demandRows } from './rows.ts';
 
 /** 需求管理: what customers ask for, the tasks it makes, and where goods go. */
 export const demandArea = defineArea({
@@ -15,9 +14,7 @@ export const demandArea = defineArea({
   queues: demandQueues,
   dictionaries: demandDictionaries,
   dynamicDictionaries: { ADDRESS: { entity: 'addressBook', value: 'id', label: 'name' } },
-  screens: demandScreens,
-  menu: demandMenu,
-  access: demandAccess,
+  groups: [{ no: '1', title: bi('需求管理', 'Demand'), icon: 'demand' }],
   pages: demandPages,
-  paths: demandPaths,
+  rows: demandRows,
 });

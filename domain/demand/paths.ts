@@ -1,4 +1,3 @@
-import type { AreaDefinition } from '../core/area.ts';
 import { product } from '../core/product.ts';
 
 /** List of all demands. */
@@ -33,11 +32,3 @@ export const newShanghaiAddressPath = `/${product}/createAddressSh`;
 
 export const addressListPath = `/${product}/addressList`;
 export const addressTemplatesPath = `/${product}/template/tiemuken`;
-
-/** Pages that answer for more than the kind they are listed as. */
-export const demandPages: NonNullable<AreaDefinition['pages']> = { addressBook: { edit: `${newAddressPath}?id=:id` } };
-
-/** A task has no page of its own; the board opens on it by its number. */
-export const demandPaths: NonNullable<AreaDefinition['paths']> = {
-  delegateTask: ({ id, taskNo }) => taskPath(String(taskNo ?? id)),
-};

@@ -1,14 +1,13 @@
-import type { AreaAccess } from '../core/area.ts';
-import { defineArea, definitionsOf } from '../core/area.ts';
+import { type AreaRows, defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
 import { displayDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { displayQueues } from './queues.ts';
 
 /** Reviewers, the gate and supervision look at all rows, business at its own customers'. */
-const all = { rows: { exitDisplay: 'ALL', offsiteFiling: 'ALL' } } as const;
-const access: AreaAccess = {
-  business: { rows: { exitDisplay: 'DEPT', offsiteFiling: 'DEPT' } },
+const all = { exitDisplay: 'ALL', offsiteFiling: 'ALL' } as const;
+const rows: AreaRows = {
+  business: { exitDisplay: 'DEPT', offsiteFiling: 'DEPT' },
   importExport: all,
   declarants: all,
   warehouse: all,
@@ -22,9 +21,9 @@ export const displayArea = defineArea({
   queues: displayQueues,
   dictionaries: displayDictionaries,
   dynamicDictionaries: { MERCHANT: { entity: 'merchant', value: 'id', label: 'name' } },
-  menu: [
-    { menuNo: '12', parentNo: null, name: '保税展示', nameEn: 'Bonded display', url: null, icon: 'display' },
-    { menuNo: '17', parentNo: null, name: '商户监管', nameEn: 'Merchant supervision', url: null, icon: 'merchant' },
+  groups: [
+    { no: '12', title: bi('保税展示', 'Bonded display'), icon: 'display' },
+    { no: '17', title: bi('商户监管', 'Merchant supervision'), icon: 'merchant' },
   ],
-  access,
+  rows,
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { possibleActs } from '../core/actRules.ts';
 import { BusinessError } from '../core/errors.ts';
-import { checkStep, type Flow, stepsFor } from '../core/flow.ts';
+import { type Flow, stepNow } from '../core/flow.ts';
 import { compareDecimal, sumDecimals } from '../core/money.ts';
 import { type Actor, systemActor } from '../core/rights.ts';
 import {
@@ -80,7 +81,7 @@ const actorOf = ({ entity, steps }: Flow, roleId: string, facts: Partial<Actor> 
   userId: entity,
   roleId,
   deptCode: roleId,
-  rights: new Set(steps.map(({ action }) => `${entity}:act:${action}`)),
+  rights: new Set(steps.map(({ key: action }) => `${entity}:act:${action}`)),
   ...facts,
 });
 const now = '2026-11-22 10:00:00';
@@ -90,7 +91,12 @@ describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
   const design: readonly (readonly [action: string, from: string, to: string, who: string])[] = designs[key];
 
   test('has the steps of the design and no other, and every state can be reached', () => {
-    const steps = flow.steps.map(({ action, from, to, by }) => [action, [...from].sort(), to, [...by].sort()]);
+    const steps = flow.steps.map(({ key: action, from, to, who: by }) => [
+      action,
+      [...from].sort(),
+      to,
+      [...by].sort(),
+    ]);
     expect(steps).toEqual(
       design.map(([action, from, to, who]) => [action, from.split(' ').sort(), to, who.split(' ').sort()]),
     );
@@ -109,11 +115,11 @@ describe.each(Object.keys(designs) as (keyof typeof designs)[])('%s', (key) => {
           const isOne = who.split(' ').some((code) => codes.includes(code)) || (actor.haveAdmin && who !== 'SYSTEM');
           const expected = !isFrom ? '1004' : isOne ? 'done' : '1005';
           const where = `${name} ${status} ${action}`;
-          const offered = stepsFor(flow, record, actor, { now }).find(({ step }) => step.action === action);
+          const offered = possibleActs(flow.steps, record, { actor, now }).find(({ act }) => act.key === action);
           expect(offered === undefined ? '1004' : offered.reason ? '1005' : 'done', where).toBe(expected);
           let answer = 'done';
           try {
-            checkStep({ flow, record, action, actor, opinion: '有原因', facts: { now } });
+            stepNow(flow, { key: action, record, reason: '有原因' }, { actor, now });
           } catch (error) {
             answer = error instanceof BusinessError ? error.returnCode : 'broken';
           }
@@ -146,7 +152,7 @@ test('whatever is tried, no line ever has more out than filed, or more back and 
       let goods: readonly CountedLine[] = filed;
       for (const { action, amounts, declared } of tried) {
         const step = exitDisplayFlow.steps.find(
-          (one) => one.action === action && (one.from as readonly string[]).includes(status),
+          (one) => one.key === action && (one.from as readonly string[]).includes(status),
         );
         if (!step) continue;
         const next = goods.map((line, index): CountedLine => {

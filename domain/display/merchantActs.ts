@@ -1,4 +1,5 @@
-import { defineAct, type Stop } from '../core/act.ts';
+import { defineAct } from '../core/act.ts';
+import type { Stop } from '../core/actRules.ts';
 import { date, dict, ref } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 import { merchant } from './merchant.ts';

@@ -1,13 +1,12 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
-import { guaranteeAccess } from './access.ts';
 import { guaranteeActs } from './acts/index.ts';
 import { guaranteeDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { ledgerDictionaries } from './ledgerDictionaries.ts';
-import { guaranteePages, guaranteePaths } from './paths.ts';
+import { guaranteePages } from './pages.ts';
 import { guaranteeQueues } from './queues.ts';
-import { guaranteeMenu, guaranteeScreens } from './screens.ts';
+import { guaranteeRows } from './rows.ts';
 
 /** 保函额度: credit of customers with customs, its approval and its ledger. */
 export const guaranteeArea = defineArea({
@@ -27,9 +26,7 @@ export const guaranteeArea = defineArea({
     'bhMovement.account': { entity: 'bhMovement', label: bi('流水（单个账户）', 'Movements of one account') },
     'bhUsage.held': { entity: 'bhUsage', label: bi('待释放占用', 'Held usages') },
   },
-  screens: guaranteeScreens,
-  menu: guaranteeMenu,
-  access: guaranteeAccess,
+  groups: [{ no: '6', title: bi('保函额度', 'Guarantee'), icon: 'guarantee' }],
   pages: guaranteePages,
-  paths: guaranteePaths,
+  rows: guaranteeRows,
 });

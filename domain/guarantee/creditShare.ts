@@ -1,5 +1,5 @@
-import { approvedAmount } from '../approval/approvedAmount.ts';
-import type { DocType } from '../approval/docTypes.ts';
+import type { DocType } from '../approval/document.ts';
+import { approvedAmount } from '../approval/effects.ts';
 import type { RecordValues } from '../core/entity.ts';
 import { type Fen, fenOf, negateFen, parseFen, zeroFen } from '../core/money.ts';
 import { quotaKinds } from './documentKinds.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { docTypes } from '../approval/docTypes.ts';
-import { nonMoneyFields } from '../approval/editRights.ts';
+import { docTypes } from '../approval/document.ts';
+import { nonMoneyFields } from '../approval/offers.ts';
 import { businessFields, sectionFields } from '../approval/workflowHeader.ts';
 import { validate } from '../core/validate.ts';
 import { entityOf } from '../index.ts';

@@ -1,6 +1,4 @@
-import type { Needs } from '../approval/context.ts';
-import type { DocType } from '../approval/docTypes.ts';
-import type { DocumentDraft, DocumentOf, KindDefinition, KindSpec } from '../approval/documentKind.ts';
+import type { DocType, DocumentDraft, DocumentOf, KindDefinition, KindSpec, Needs } from '../approval/document.ts';
 import type { workflowHeader } from '../approval/workflowHeader.ts';
 import type { EntityDefinition, FieldMap } from '../core/entity.ts';
 import type { Field } from '../core/field.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { approvedAmount } from '../approval/approvedAmount.ts';
-import type { Needs } from '../approval/context.ts';
+import type { Needs } from '../approval/document.ts';
+import { approvedAmount } from '../approval/effects.ts';
 import { addMonths } from '../core/months.ts';
 import { quotaKinds } from './documentKinds.ts';
 import { type NeedFacts, needRules } from './needRules.ts';

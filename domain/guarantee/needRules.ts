@@ -1,5 +1,4 @@
-import type { Needs } from '../approval/context.ts';
-import type { DocumentDraft } from '../approval/documentKind.ts';
+import type { DocumentDraft, Needs } from '../approval/document.ts';
 import { compareDecimal, formatFen, multiplyFen, parseFen } from '../core/money.ts';
 import type { bhAdjust } from './bhAdjust.ts';
 import type { bhApply } from './bhApply.ts';

@@ -1,5 +1,4 @@
-import type { DocType } from '../approval/docTypes.ts';
-import type { AreaDefinition } from '../core/area.ts';
+import type { DocType } from '../approval/document.ts';
 
 /** The list of each type of document. */
 export const listPaths: Readonly<Record<'APPLY' | 'ADJUST' | 'SHORT' | 'DELAY' | 'EXCESS', string>> = {
@@ -65,23 +64,3 @@ export const newGuaranteePath = (replaces?: string): string =>
 
 /** The area's own start page. */
 export const workbenchPath = '/deposit/desktop';
-
-/** Pages by entity. Documents of four kinds share theirs, and a sheet opens on the form of its year by itself. */
-export const guaranteePages: NonNullable<AreaDefinition['pages']> = {
-  bhApply: documentPages('APPLY'),
-  bhAdjust: documentPages('ADJUST'),
-  bhShortAdjust: documentPages('SHORT'),
-  bhDelay: documentPages('DELAY'),
-  bhExcess: documentPages('EXCESS'),
-  bhReview: { create: newReviewPath(), edit: `${newReviewPath()}?id=:id` },
-  bhQuota: { show: '/deposit/depositHistory?quotaId=:id' },
-  bhUsage: { create: newLevyPath },
-  bhGuarantee: { create: newGuaranteePath(), edit: guaranteePath(':id') },
-};
-
-function documentPages(docType: DocType) {
-  return { create: newPath(docType), edit: approvePath(docType, ':id'), show: viewPath(docType, ':id') };
-}
-
-/** Records whose address depends on more than their id. */
-export const guaranteePaths: NonNullable<AreaDefinition['paths']> = { bhReview: reviewPath };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseInWords } from '../approval/refusals.ts';
+import { refuseInWords } from '../approval/offers.ts';
 import { bi } from '../core/text.ts';
 import { guaranteeErrors } from './errors.ts';
 import { refuseField } from './refuse.ts';

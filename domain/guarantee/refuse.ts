@@ -1,5 +1,5 @@
 import { approvalErrors } from '../approval/errors.ts';
-import { refuseInWords } from '../approval/refusals.ts';
+import { refuseInWords } from '../approval/offers.ts';
 import type { BusinessError } from '../core/errors.ts';
 import type { Text } from '../core/text.ts';
 

@@ -1,5 +1,5 @@
 import type { ApprovalActor } from '../approval/editors.ts';
-import { canEdit } from '../approval/editRights.ts';
+import { canEdit } from '../approval/offers.ts';
 import { heldByBusiness, statusCodes } from '../approval/statuses.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { type AreaAccess, defineArea, definitionsOf } from '../core/area.ts';
+import { type AreaRows, defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
 import { printingDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 
-const ofDepartment = { rows: { printTask: 'DEPT' } } as const;
-const access: AreaAccess = {
+const ofDepartment = { printTask: 'DEPT' } as const;
+const rows: AreaRows = {
   business: ofDepartment,
   importExport: ofDepartment,
   investment: ofDepartment,
@@ -21,5 +21,5 @@ export const printingArea = defineArea({
   label: bi('打印', 'Printing'),
   ...definitionsOf(definitions),
   dictionaries: printingDictionaries,
-  access,
+  rows,
 });

@@ -1,12 +1,8 @@
 import { defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
-import { accessMenu, accessScreens } from './accessScreens.ts';
-import { accountAccess, accountPages, accountScreens } from './accountScreens.ts';
 import { systemDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
-import { systemMenu } from './menu.ts';
-import { messagesPath, noticeEditPath, noticeListPath, noticePath } from './paths.ts';
-import { settingMenu, settingScreens } from './settingScreens.ts';
+import { systemPages } from './pages.ts';
 import { stuckQueue } from './stuckQueue.ts';
 
 /** 系统: accounts, code tables and what people keep for themselves. */
@@ -29,23 +25,6 @@ export const systemArea = defineArea({
     USER: { entity: 'sysUser', value: 'id', label: 'userName' },
   },
   queues: [stuckQueue],
-  menu: [...systemMenu, ...accessMenu, ...settingMenu],
-  screens: [
-    ...accountScreens,
-    ...accessScreens,
-    { path: messagesPath, title: bi('消息中心', 'Messages'), kind: 'own' },
-    { path: noticePath, title: bi('公告', 'Notice'), kind: 'own', parent: messagesPath },
-    {
-      path: noticeEditPath,
-      title: bi('公告编辑', 'Notice edit'),
-      kind: 'own',
-      right: 'notice:view',
-      own: ['notice'],
-      looked: ['sysRole'],
-      parent: noticeListPath,
-    },
-    ...settingScreens,
-  ],
-  pages: { ...accountPages, notice: { create: noticeEditPath, edit: `${noticeEditPath}?id=:id` } },
-  access: accountAccess,
+  groups: [{ no: '16', title: bi('系统管理', 'System'), icon: 'system' }],
+  pages: systemPages,
 });

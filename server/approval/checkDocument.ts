@@ -1,4 +1,4 @@
-import { refuseFields } from '#domain/approval/refusals.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { FieldErrors } from '#domain/core/errors.ts';
 import { validate } from '#domain/core/validate.ts';

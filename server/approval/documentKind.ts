@@ -1,11 +1,11 @@
-import type { Needs } from '#domain/approval/context.ts';
 import type {
   CompleteDocument,
   DocumentDraft,
   DocumentEntity,
   DocumentOf,
   KindDefinition,
-} from '#domain/approval/documentKind.ts';
+  Needs,
+} from '#domain/approval/document.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import type { Call } from '../gateway/method.ts';
 

@@ -1,8 +1,7 @@
-import { approvedAmount } from '#domain/approval/approvedAmount.ts';
-import type { HeaderValues } from '#domain/approval/context.ts';
+import type { LoggedChange, LoggedStep } from '#domain/approval/changes.ts';
+import type { HeaderValues } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
-import type { LoggedChange } from '#domain/approval/loggedChanges.ts';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import { approvedAmount } from '#domain/approval/effects.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';

@@ -1,4 +1,4 @@
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
+import type { DocumentOf } from '#domain/approval/document.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { type Call, defineMethod, type GatewayMethod } from '../gateway/method.ts';
 import type { DocumentKind } from './documentKind.ts';

@@ -1,7 +1,7 @@
+import type { DocumentOf } from '#domain/approval/document.ts';
 import { documentActs } from '#domain/approval/documentActs.ts';
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
-import { canCopy } from '#domain/approval/editRights.ts';
 import { approvalErrors } from '#domain/approval/errors.ts';
+import { canCopy } from '#domain/approval/offers.ts';
 import { businessFields } from '#domain/approval/workflowHeader.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';

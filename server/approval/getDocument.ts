@@ -1,4 +1,4 @@
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
+import type { DocumentOf } from '#domain/approval/document.ts';
 import { approvalErrors } from '#domain/approval/errors.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { isAmong, rowsSeen } from '#domain/core/rowScope.ts';

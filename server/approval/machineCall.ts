@@ -1,4 +1,4 @@
-import { approvalService } from '#domain/approval/documentKind.ts';
+import { approvalService } from '#domain/approval/document.ts';
 import type { ServiceArea } from '#domain/core/entity.ts';
 import { type Call, defineMethod, type GatewayMethod } from '../gateway/method.ts';
 

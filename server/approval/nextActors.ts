@@ -1,5 +1,4 @@
-import { type HeaderValues, toDocument } from '#domain/approval/context.ts';
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
+import { type DocumentOf, type HeaderValues, toDocument } from '#domain/approval/document.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { drafts, givenBack, statusOf } from '#domain/approval/statuses.ts';
 import { bi } from '#domain/core/text.ts';

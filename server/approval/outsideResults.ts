@@ -1,8 +1,7 @@
-import { toDocument } from '#domain/approval/context.ts';
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
+import { type DocumentOf, toDocument } from '#domain/approval/document.ts';
 import { approvalErrors } from '#domain/approval/errors.ts';
+import { badStatus, refuseFields } from '#domain/approval/offers.ts';
 import { bhOaRecord, bhReceiptLog } from '#domain/approval/records.ts';
-import { badStatus, refuseFields } from '#domain/approval/refusals.ts';
 import { boundProblem } from '#domain/core/dateBounds.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';

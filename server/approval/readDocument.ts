@@ -1,11 +1,9 @@
-import { approvalStepsFor } from '#domain/approval/approvalSteps.ts';
-import { toDocument } from '#domain/approval/context.ts';
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
+import { type DocumentOf, toDocument } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
-import { canClose, canCopy, canDelete, canEditDocument } from '#domain/approval/editRights.ts';
+import type { Outlook } from '#domain/approval/effects.ts';
 import { approvalErrors } from '#domain/approval/errors.ts';
-import type { Outlook } from '#domain/approval/nextContext.ts';
-import { openFields } from '#domain/approval/openFields.ts';
+import { approvalStepsFor, canClose, canCopy, canDelete, canEditDocument } from '#domain/approval/offers.ts';
+import { openFields } from '#domain/approval/sections.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import type { Call } from '../gateway/method.ts';

@@ -1,6 +1,5 @@
-import { toDocument } from '#domain/approval/context.ts';
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
-import { awaitedTransitions } from '#domain/approval/nextDeciders.ts';
+import { type DocumentOf, toDocument } from '#domain/approval/document.ts';
+import { awaitedTransitions } from '#domain/approval/offers.ts';
 import { isSystem } from '#domain/core/rights.ts';
 import { activePeople } from '../gateway/activePeople.ts';
 import type { Call } from '../gateway/method.ts';

@@ -1,26 +1,37 @@
-import { isApprovalAction, type OfferedTransition } from '#domain/approval/approvalSteps.ts';
-import { approvedFields, requestedAmount, withApprovedAmount } from '#domain/approval/approvedAmount.ts';
-import { checkSection } from '#domain/approval/checkSection.ts';
-import { type ApprovalContext, contextValues, toDocument } from '#domain/approval/context.ts';
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
+import { type LoggedChange, untoldChanges } from '#domain/approval/changes.ts';
+import { type ApprovalContext, contextValues, type DocumentOf, toDocument } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
+import {
+  approvedFields,
+  comparesProtected,
+  leadsOn,
+  nextContext,
+  recomputesNeeds,
+  requestedAmount,
+  snapshotsOf,
+  submitTimes,
+  takesEffectNow,
+  withApprovedAmount,
+} from '#domain/approval/effects.ts';
 import { approvalErrors } from '#domain/approval/errors.ts';
-import { leadsOn } from '#domain/approval/leadsOn.ts';
-import { type LoggedChange, untoldChanges } from '#domain/approval/loggedChanges.ts';
-import { comparesProtected, nextContext, recomputesNeeds, takesEffectNow } from '#domain/approval/nextContext.ts';
-import { isBusinessOpen, openFields } from '#domain/approval/openFields.ts';
-import { protectedChanged } from '#domain/approval/protectedFields.ts';
+import {
+  isApprovalAction,
+  type OfferedTransition,
+  offeredStep,
+  opinionOf,
+  refusalOf,
+  sectionOpinion,
+} from '#domain/approval/offers.ts';
 import { bhOaRecord } from '#domain/approval/records.ts';
-import { refusalOf } from '#domain/approval/refusals.ts';
-import { offeredStep, opinionOf, sectionOpinion } from '#domain/approval/stepRequest.ts';
-import { snapshotsOf, submitTimes } from '#domain/approval/stepValues.ts';
+import { checkSection, isBusinessOpen, openFields, protectedChanged } from '#domain/approval/sections.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import { businessFields, sharedFields } from '#domain/approval/workflowHeader.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import { announce } from '../crud/announce.ts';
+import { type ActWay, carryOut } from '../crud/takeAct.ts';
 import { handOn, insertMany, patchRow, rowOf, writeLines } from '../crud/writeRecord.ts';
+import type { Doing } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { approvalActorOf } from './approvalActor.ts';
@@ -43,50 +54,75 @@ export interface TransitionRequest {
 }
 
 /**
- * One step of a document through the approval machine: judged, carried out with its effect, logged, told to the next
- * people, in the transaction of the call and with the document's row locked.
+ * One step of a document through the approval machine, as an act of the kernel: judged, carried out with its effect,
+ * logged, told to the next people, in the transaction of the call and with the document's row locked.
  * @throws 1008, 61003, 61008, 61010, 61005, 61002, 61001, 61006, 61042, 61039, 61007, 61004 in this order, then what
  * the effect refuses
  * @see docs/spec/guarantee.md 2.4
  */
 export async function takeTransition(kind: DocumentKind, request: TransitionRequest, call: Call): Promise<DocumentOf> {
-  const { id, rowVersion, action } = request;
+  const { id, rowVersion, action, opinion, fields } = request;
   if (!isApprovalAction(action)) throw sharedErrors.UNKNOWN_CALL();
-  const before = await getDocument(kind, id, call, { lock: true });
-  const document = toDocument(before);
-  if (document.closed) throw approvalErrors.CLOSED();
-  if (rowVersion !== before.rowVersion) throw approvalErrors.STALE();
-  const actor = await approvalActorOf(call);
-  const { fields = {} } = request;
-  const offer = offeredStep(document, action, actor);
-  if (!hasRight(call.actor, `${kind.entity.key}:act:wf`)) throw approvalErrors.NO_RIGHT();
-  if (offer.obstacle) throw refusalOf(offer.obstacle, offer.reason);
-  const opinion = opinionOf(kind, offer.transition, request.opinion);
+  const way: ActWay<DocumentOf> = {
+    lock: async () => {
+      const record = await getDocument(kind, id, call, { lock: true });
+      if (toDocument(record).closed) throw approvalErrors.CLOSED();
+      if (rowVersion !== record.rowVersion) throw approvalErrors.STALE();
+      return record;
+    },
+    pick: async (record) => {
+      const actor = await approvalActorOf(call);
+      const offer = offeredStep(toDocument(record), action, actor);
+      if (!hasRight(call.actor, `${kind.entity.key}:act:wf`)) throw approvalErrors.NO_RIGHT();
+      if (offer.obstacle) throw refusalOf(offer.obstacle, offer.reason);
+      return transitionDoing(kind, offer, actor);
+    },
+  };
+  // What a document's row is read as is told by its kind, not by the kernel.
+  return (await carryOut(kind.entity, way as ActWay, { id, rowVersion, opinion, params: fields }, call)) as DocumentOf;
+}
 
-  const written = await writeChanges(
-    kind,
-    before,
-    { ...fields, ...sectionOpinion(kind, { document, transition: offer.transition, fields, opinion }) },
-    call,
-  );
-  // Whoever changes a document with his consent to it consents to his own work.
-  const { obstacle, reason } = offeredStep(toDocument(written.stored), action, actor);
-  if (obstacle) throw refusalOf(obstacle, reason);
-  const derived = await derivedWhenChecked(kind, offer.transition, written.stored, call);
-  const record = { ...written.stored, ...derived };
-  const next = await contextAfter(kind, { transition: offer.transition, record, actor }, call);
-  const changes = offer.transition.effect.submitter ? await untold(kind, record, call) : written.changes;
-  const stored = await carryOut(kind, { offer, record, derived, next, actor, opinion, changes }, call);
+/** A transition of the machine as the kernel takes acts: its answers are written before it is judged a second time. */
+const transitionDoing = (
+  kind: DocumentKind,
+  { transition }: OfferedTransition,
+  actor: ApprovalActor,
+): Doing<Answered> => ({
+  act: {
+    key: transition.action,
+    label: transition.label,
+    who: ['ALL'],
+    right: `${kind.entity.key}:act:wf`,
+    from: transition.from === null ? [] : [transition.from],
+    to: transition.to,
+  },
+  logsItself: true,
+  answers: async (before, { opinion: said, params = {} }, call) => {
+    const opinion = opinionOf(kind, transition, said);
+    const document = toDocument(before as DocumentOf);
+    const own = sectionOpinion(kind, { document, transition, fields: params, opinion });
+    const written = await writeChanges(kind, before as DocumentOf, { ...params, ...own }, call);
+    // Whoever changes a document with his consent to it consents to his own work.
+    const offer = offeredStep(toDocument(written.stored), transition.action, actor);
+    if (offer.obstacle) throw refusalOf(offer.obstacle, offer.reason);
+    return { opinion, written, offer };
+  },
+  run: async (_before, { opinion, written, offer }, call) => {
+    const derived = await derivedWhenChecked(kind, transition, written.stored, call);
+    const record = { ...written.stored, ...derived };
+    const next = await contextAfter(kind, { transition, record, actor }, call);
+    const changes = transition.effect.submitter ? await untold(kind, record, call) : written.changes;
+    const stored = await settle(kind, { offer, record, derived, next, actor, opinion, changes }, call);
+    call.audit.bizNo = stored.docNo;
+    call.audit.detail = { transition: transition.id, to: next.status };
+    return { stored, reason: opinion };
+  },
+});
 
-  Object.assign(call.audit, {
-    logType: 'ACTION',
-    entity: kind.entity.key,
-    recordId: id,
-    bizNo: stored.docNo,
-    detail: { action, transition: offer.transition.id, from: document.status, to: next.status },
-  });
-  await announce(kind.entity, stored, call);
-  return stored;
+interface Answered {
+  readonly opinion: string | undefined;
+  readonly written: Awaited<ReturnType<typeof writeChanges>>;
+  readonly offer: OfferedTransition;
 }
 
 /**
@@ -162,7 +198,7 @@ interface Step {
   readonly changes: readonly LoggedChange[];
 }
 
-async function carryOut(
+async function settle(
   kind: DocumentKind,
   { offer, record, derived, next, actor, opinion, changes }: Step,
   call: Call,

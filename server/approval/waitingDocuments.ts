@@ -1,8 +1,7 @@
-import { toDocument } from '#domain/approval/context.ts';
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
+import { type DocumentOf, toDocument } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
-import { awaitedTransitions, couldDecide } from '#domain/approval/nextDeciders.ts';
+import { awaitedTransitions, couldDecide } from '#domain/approval/offers.ts';
 import { approvalStatuses, statusOf } from '#domain/approval/statuses.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';

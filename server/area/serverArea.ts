@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Refusals } from '#domain/core/actRules.ts';
 import type { Queue } from '#domain/core/board.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
-import type { AfterWrite, AreaRules, ImplementedAct, Refusals } from '../gateway/areaRules.ts';
+import type { AfterWrite, AreaRules, ImplementedAct } from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import type { JobHandlers } from '../jobs/job.ts';

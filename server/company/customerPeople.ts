@@ -7,7 +7,7 @@ import { bi } from '#domain/core/text.ts';
 import { sysUser } from '#domain/system/index.ts';
 import { implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
-import { takeStep } from '../crud/takeStep.ts';
+import { takeAct } from '../crud/takeAct.ts';
 import { createRecord, updateRecord } from '../crud/writeRecord.ts';
 import { expressionOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
@@ -61,7 +61,7 @@ export const disableUser = implementCall(
   calls.disableCustomerUser,
   async ({ customerId, userId, rowVersion, reason }, call) => {
     await personOf(customerId, userId, call);
-    await takeStep(sysUser, { id: userId, rowVersion, action: 'disable', opinion: reason }, call);
+    await takeAct(sysUser, { id: userId, rowVersion, action: 'disable', opinion: reason }, call);
     return personOf(customerId, userId, call);
   },
 );

@@ -11,7 +11,7 @@ import {
   requiredVersions,
 } from '#domain/core/shape.ts';
 import { actsOf } from '#domain/index.ts';
-import { implementedAct, rulesOf } from '../gateway/areaRules.ts';
+import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { eachForItself } from '../gateway/ownTransaction.ts';
 import { selectList } from './columns.ts';
@@ -20,7 +20,7 @@ import { stepsTaken } from './logStep.ts';
 import { getRecord } from './readRecord.ts';
 import { Params, scopeCondition } from './scope.ts';
 import { rowsOf } from './storedRows.ts';
-import { type StepRequest, takeStep } from './takeStep.ts';
+import { takeAct } from './takeAct.ts';
 import { createRecord, deleteRecord, updateRecord } from './writeRecord.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -113,7 +113,7 @@ function runOf(entity: EntityDefinition, verb: RecordVerb): Run {
       };
     case 'act':
       return (data, call) =>
-        takeAny(entity, { id: requiredText(data, 'id'), rowVersion: requiredVersion(data), ...stepData(data) }, call);
+        takeAct(entity, { id: requiredText(data, 'id'), rowVersion: requiredVersion(data), ...stepData(data) }, call);
     case 'batchAct':
       return (data, call) => takeMany(entity, data, call);
     case 'log':
@@ -145,19 +145,6 @@ async function recordsByIds(entity: EntityDefinition, ids: readonly string[], ca
   return rows;
 }
 
-/** A step of the lifecycle, or an act beside it: one call for all that can be done to a record. */
-function takeAny(
-  entity: EntityDefinition,
-  request: StepRequest & { readonly rowVersion: number },
-  call: Call,
-): Promise<RecordValues> {
-  const { id, rowVersion, action, opinion, params = {} } = request;
-  const act = implementedAct(call.services.rules, entity, action);
-  return act
-    ? act.run({ id, rowVersion, params: { ...params, ...(opinion && { reason: opinion }) } }, call)
-    : takeStep(entity, request, call);
-}
-
 /** Many records, each for itself: what may not go stays, with its reason. */
 async function deleteEach(entity: EntityDefinition, data: Data, call: Call) {
   const ids = requiredIds(data);
@@ -181,8 +168,8 @@ async function deleteEach(entity: EntityDefinition, data: Data, call: Call) {
 async function takeMany(entity: EntityDefinition, data: Data, call: Call) {
   const step = stepData(data);
   const isKnown =
-    entity.flow?.steps.some(({ action }) => action === step.action) ||
-    implementedAct(call.services.rules, entity, step.action);
+    entity.flow?.steps.some(({ key: action }) => action === step.action) ||
+    call.services.rules.acts?.some(({ act }) => act.entity.key === entity.key && act.key === step.action);
   if (!isKnown) throw sharedErrors.UNKNOWN_CALL();
   const ids = requiredIds(data);
   if (entity.mostAtOnce !== undefined && ids.length > entity.mostAtOnce)
@@ -190,7 +177,7 @@ async function takeMany(entity: EntityDefinition, data: Data, call: Call) {
   const versions = requiredVersions(data, ids);
   const { ok, failed } = await eachForItself(
     ids,
-    (id, inside) => takeAny(entity, { id, rowVersion: versions.get(id) ?? 0, ...step }, inside),
+    (id, inside) => takeAct(entity, { id, rowVersion: versions.get(id) ?? 0, ...step }, inside),
     call,
   );
   call.audit.logType = 'ACTION';

@@ -1,8 +1,8 @@
-import { type ActDefinition, type InputOf, whyNotPerson, whyStopped } from '#domain/core/act.ts';
+import type { ActDefinition, InputOf } from '#domain/core/act.ts';
+import { deedOf, refuseClosed } from '#domain/core/actRules.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
 import type { ChangesOf, EntityDefinition, FieldMap, NoOther, RecordOf, RecordValues } from '#domain/core/entity.ts';
-import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { isEdited } from '#domain/core/hands.ts';
+import { invalid } from '#domain/core/errors.ts';
 import { normalise } from '#domain/core/normalise.ts';
 import { withoutPersonal } from '#domain/core/personal.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';
@@ -13,15 +13,13 @@ import {
   type ActRequest,
   type EntityRules,
   type ImplementedAct,
-  type Refusals,
+  type ReadRecord,
   rulesOf,
 } from '../gateway/areaRules.ts';
 import type { Call, GatewayMethod, RawJson } from '../gateway/method.ts';
-import { announce } from './announce.ts';
 import { checkReferences } from './checkReferences.ts';
-import { judging, writesNoHand } from './judging.ts';
-import { logStep } from './logStep.ts';
-import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
+import { asSystem, getRecord } from './readRecord.ts';
+import { takeOneOf } from './takeAct.ts';
 import { handOn, patchRow } from './writeRecord.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -49,66 +47,41 @@ export const implementAct = <Act extends ActDefinition, const Given extends Chan
   handle: ActHandler<Act, Given>,
 ): ImplementedAct => ({
   act,
-  run: async ({ id, rowVersion, params }, call) => {
-    const { entity } = act;
-    const refusals = call.services.rules.refusals?.[entity.key];
-    const { forAct, logAct, wrongAnswers } = rulesOf(call.services.rules, entity);
-    const record = forAct ? await forAct(id, call) : await lockedRecord(entity, id, refusals, call);
-    if (rowVersion !== undefined && rowVersion !== record.rowVersion) throw refusals?.stale() ?? sharedErrors.STALE();
-    const person = whyNotPerson(act, record, call.actor);
-    if (person) throw refusals?.noRight() ?? new BusinessError('1005', person);
-    refuseStopped(act, record, call);
-    const input = await parsed({ form: act.form, owner: { entity, record } }, params, call, wrongAnswers);
-
-    const stored = await judging(writesNoHand(act), call, async () => {
-      const values = await handle(
-        { record: record as RecordOf<Act['entity']>, input: input as InputOf<Act>, rowVersion },
-        call,
-      );
-      return settled(act, record, values, call);
-    });
-    const opinion = textOrNothing(input.reason);
-    if (logAct) await logAct(stored, { action: act.key, before: record, opinion }, call);
-    else await logStep(entity, record, { action: act.key, to: String(statusOf(entity, stored) ?? ''), opinion }, call);
-    Object.assign(call.audit, {
-      logType: call.audit.logType ?? 'ACTION',
-      entity: entity.key,
-      recordId: record.id,
-      detail: { action: act.key, ...(input.reason ? { reason: input.reason } : {}), ...call.audit.detail },
-    });
-    await announce(entity, stored, call);
-    return stored;
+  answers: (record, { params = {}, opinion, rowVersion }, call) =>
+    answersOf(act, { record, params, opinion, rowVersion }, call),
+  run: async (record, answers, call) => {
+    const { input, rowVersion } = answers as ActAnswers;
+    const values = await handle(
+      { record: record as RecordOf<Act['entity']>, input: input as InputOf<Act>, rowVersion },
+      call,
+    );
+    return { stored: await settled(act, record, values, call), reason: textOrNothing(input.reason) };
   },
 });
 
-async function lockedRecord(
-  entity: EntityDefinition,
-  id: string,
-  refusals: Refusals | undefined,
+interface ActAnswers {
+  readonly input: RecordValues;
+  /** The version that the person saw. */
+  readonly rowVersion: number | undefined;
+}
+
+async function answersOf(
+  act: ActDefinition,
+  {
+    record,
+    params,
+    opinion,
+    rowVersion,
+  }: { readonly record: ReadRecord; readonly params: RecordValues } & Pick<ActRequest, 'opinion' | 'rowVersion'>,
   call: Call,
-): Promise<StoredRecord> {
-  try {
-    return await getRecord(entity, id, call, { lock: true });
-  } catch (error) {
-    if (error instanceof BusinessError && error.returnCode === '1002' && refusals) throw refusals.notFound();
-    throw error;
-  }
+): Promise<ActAnswers> {
+  const { entity } = act;
+  const { wrongAnswers } = rulesOf(call.services.rules, entity);
+  const given = { ...params, ...(opinion && { reason: opinion }) };
+  const input = await parsed({ form: act.form, owner: { entity, record } }, given, call, wrongAnswers);
+  return { input, rowVersion: rowVersion === 'any' ? undefined : rowVersion };
 }
 
-/**
- * For what is done around the handler elsewhere: the condition of the act alone.
- * @throws what the act says is in its way
- */
-export function refuseStopped(act: ActDefinition, record: RecordValues, { actor, now, services }: Call): void {
-  const stop = whyStopped(act, record, { actor, now });
-  if (!stop) return;
-  const { code, zh, en, errors, isOwnWork } = stop;
-  const refusals = services.rules.refusals?.[act.entity.key];
-  const general = isOwnWork ? (refusals?.ownWork ?? '1005') : (refusals?.wrongStatus ?? '1004');
-  throw new BusinessError(code ?? general, { zh, en }, { fieldErrors: errors });
-}
-
-const statusOf = ({ flow }: EntityDefinition, record: RecordValues): unknown => (flow ? record[flow.field] : undefined);
 const textOrNothing = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
@@ -118,21 +91,21 @@ const textOrNothing = (value: unknown): string | undefined =>
  */
 async function settled(
   act: ActDefinition,
-  before: StoredRecord,
+  before: ReadRecord,
   values: RecordValues | undefined,
   call: Call,
-): Promise<StoredRecord> {
+): Promise<ReadRecord> {
   const { entity } = act;
   // What is written once has no later version: such an act leaves rows of its own.
   if (entity.journal) return before;
   const read = () => getRecord(entity, before.id, asSystem(call));
   const written = values ? undefined : await read();
   if (written && written.rowVersion !== before.rowVersion) return written;
-  const isEdit = !writesNoHand(act) && isEdited(entity, Object.keys(values ?? {}));
+  const deed = deedOf(act, entity, Object.keys(values ?? {}));
   await patchRow<EntityDefinition>(
     entity,
     before.id,
-    { ...values, ...(isEdit && handOn(entity, before, 'edit', call)) },
+    { ...values, ...(deed && handOn(entity, before, deed, call)) },
     call,
   );
   return read();
@@ -154,13 +127,24 @@ async function parsed<Fields extends FieldMap>(
   return wellFormed(form, values);
 }
 
+/**
+ * For what is done around the handler elsewhere: the condition of the act alone.
+ * @throws what the act says is in its way
+ */
+export const refuseStopped = (act: ActDefinition, record: RecordValues, call: Call): void =>
+  refuseClosed(act, { record, refusals: call.services.rules.refusals?.[act.entity.key] }, call);
+
 /** The gateway call of an act that has one of its own; the others are reached by the entity's `act`. */
-export function methodOfAct({ act, run }: ImplementedAct): GatewayMethod[] {
+export function methodOfAct(implemented: ImplementedAct): GatewayMethod[] {
+  const { act } = implemented;
   if (!act.hasOwnMethod) return [];
   return [
     {
       ...{ service: act.service, method: act.method, right: act.right, asks: namesOf(act.form), writes: true },
-      run: async (data, call) => withoutPersonal(act.entity, await run(requestOf(act, data), call), call.actor),
+      run: async (data, call) => {
+        const stored = await takeOneOf(act.entity, [implemented], requestOf(act, data), call);
+        return withoutPersonal(act.entity, stored, call.actor);
+      },
     },
   ];
 }
@@ -172,7 +156,7 @@ function requestOf({ idName, isVersionOptional }: ActDefinition, data: Data): Ac
   const isLeftOut = isVersionOptional && rowVersion === undefined;
   return {
     id: requiredText(data, data[idName] === undefined ? 'id' : idName, 36),
-    rowVersion: isLeftOut ? undefined : requiredVersion(data),
+    rowVersion: isLeftOut ? 'any' : requiredVersion(data),
     params,
   };
 }

@@ -35,7 +35,7 @@ async function waitingOf(entity: EntityDefinition, call: Facts): Promise<Waiting
   const judged = waiting.filter((key) => isJudged(flow, key));
   const alike = waiting.filter((key) => !isJudged(flow, key));
   const rows = [...(await rowsOfEach(entity, flow, judged, call)), ...(await rowsTogether(entity, flow, alike, call))];
-  return rows.map(({ count, ...record }) => waitingRecord(entity, flow, record, Number(count), call));
+  return rows.map(({ count, ...record }) => waitingRecord(entity, flow, record, Number(count)));
 }
 
 /**
@@ -45,23 +45,15 @@ async function waitingOf(entity: EntityDefinition, call: Facts): Promise<Waiting
 export async function isStuck(entity: EntityDefinition, record: RecordValues, call: Facts): Promise<boolean> {
   const { flow } = entity;
   if (!flow || !isJudged(flow, record[flow.field])) return false;
-  const { now } = call;
   const people = await activePeople(call);
   return !people.some(
-    (person) =>
-      couldGoOn(flow, record, person.actor, { now, withStandIns: true }) && isAmong(rowsSeen(entity, person), record),
+    (person) => couldGoOn(flow, record, person.actor, true) && isAmong(rowsSeen(entity, person), record),
   );
 }
 
-function waitingRecord(
-  entity: EntityDefinition,
-  flow: Flow,
-  record: RecordValues,
-  count: number,
-  { now }: Facts,
-): Waiting {
+function waitingRecord(entity: EntityDefinition, flow: Flow, record: RecordValues, count: number): Waiting {
   const couldMove = (person: ActivePerson, withStandIns: boolean) =>
-    couldGoOn(flow, record, person.actor, { now, withStandIns }) && isAmong(rowsSeen(entity, person), record);
+    couldGoOn(flow, record, person.actor, withStandIns) && isAmong(rowsSeen(entity, person), record);
   return {
     entity,
     record,

@@ -7,7 +7,7 @@ import { certLine, certUse, declCertificate } from '#domain/declaration/declCert
 import { changeAll } from '../crud/change.ts';
 import { columnsIn, selected } from '../crud/namedColumns.ts';
 import { isThere, readMany } from '../crud/read.ts';
-import { takeSystemStep } from '../crud/takeStep.ts';
+import { takeSystemStep } from '../crud/takeAct.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';

@@ -5,7 +5,7 @@ import { declaration } from '#domain/declaration/declaration.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { isThere, readOne } from '../crud/read.ts';
 import { effectOn, preparedBy } from '../crud/rulesOn.ts';
-import { takeSystemStep } from '../crud/takeStep.ts';
+import { takeSystemStep } from '../crud/takeAct.ts';
 import type { EffectOn, EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { giveBackPapers, refuseUnsendable, takePapers } from './certificateUses.ts';

@@ -2,7 +2,7 @@ import { todayText } from '#domain/core/moments.ts';
 import { declCertificate } from '#domain/declaration/declCertificate.ts';
 import { powerOfAttorney } from '#domain/declaration/powerOfAttorney.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
-import { takeSystemStep } from '../crud/takeStep.ts';
+import { takeSystemStep } from '../crud/takeAct.ts';
 import { type JobObject, workAtObjects } from '../jobs/eachObject.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { systemCall } from '../jobs/jobCall.ts';

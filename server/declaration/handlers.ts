@@ -4,7 +4,7 @@ import * as definition from '#domain/declaration/calls.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
-import { takeStep } from '../crud/takeStep.ts';
+import { takeAct } from '../crud/takeAct.ts';
 import { judged } from './judge.ts';
 import { readTables } from './readTables.ts';
 
@@ -46,6 +46,6 @@ export const queryDeclarationTables = implementCall(
 );
 
 export const sendDeclaration = implementCall(definition.sendDeclaration, async ({ id, rowVersion }, call) => {
-  const sent = await takeStep(declaration, { id, rowVersion, action: 'send' }, call);
+  const sent = await takeAct(declaration, { id, rowVersion, action: 'send' }, call);
   return { id: sent.id, rowVersion: sent.rowVersion };
 });

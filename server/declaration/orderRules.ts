@@ -14,7 +14,7 @@ import { columnsIn } from '../crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { effectOn, preparedBy } from '../crud/rulesOn.ts';
-import { takeStep } from '../crud/takeStep.ts';
+import { takeAct } from '../crud/takeAct.ts';
 import { createRecord, refuseWrong } from '../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
@@ -160,7 +160,7 @@ const declarationsMade = effectOn(customsOrder, async (order, _step, call) => {
 /** Takes the same step on those declarations of the order that stand where it begins. */
 async function eachDeclaration(orderId: string, from: string, action: string, call: Call): Promise<void> {
   for (const { id, status } of await declarationsOf(orderId, call))
-    if (status === from) await takeStep(declaration, { id, rowVersion: 'any', action }, { ...call, audit: {} });
+    if (status === from) await takeAct(declaration, { id, rowVersion: 'any', action }, { ...call, audit: {} });
 }
 
 const orderChecked = effectOn(customsOrder, async ({ id }, _step, call) => {

@@ -1,6 +1,6 @@
 import { addDays, nowText } from '#domain/core/moments.ts';
 import { demand } from '#domain/demand/demand.ts';
-import { takeSystemStep } from '../crud/takeStep.ts';
+import { takeSystemStep } from '../crud/takeAct.ts';
 import { type JobObject, workAtObjects } from '../jobs/eachObject.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { systemCall } from '../jobs/jobCall.ts';

@@ -11,7 +11,7 @@ import { tasksFor } from '#domain/demand/taskTemplate.ts';
 import type { AreaSetting } from '../books/settingBook.ts';
 import { announce } from '../crud/announce.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
-import { takeSystemStep } from '../crud/takeStep.ts';
+import { takeSystemStep } from '../crud/takeAct.ts';
 import { insertMany, refuseWrong, rowOf } from '../crud/writeRecord.ts';
 import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';

@@ -99,7 +99,7 @@ const displayOut: Effect = async (record) => ({
 const guaranteeReleased: Effect = async ({ guaranteeKind }, _step, { now }) =>
   guaranteeKind === 'FREE' ? undefined : { guaranteeReleased: now };
 
-const reviewers = exitDisplayFlow.steps.find(({ action }) => action === 'approve')?.by ?? [];
+const reviewers = exitDisplayFlow.steps.find(({ key: action }) => action === 'approve')?.who ?? [];
 
 /** A reviewer who opens a filing that waits for him has begun: its author cannot take it back any more. */
 async function opened(record: RecordValues, call: Call): Promise<void> {

@@ -1,4 +1,4 @@
-import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import { invalid } from '#domain/core/errors.ts';
 import { diffDays } from '#domain/core/moments.ts';
 import { withoutTrailingZeros } from '#domain/core/money.ts';
 import * as calls from '#domain/display/calls.ts';
@@ -10,8 +10,8 @@ import { merchantInspection } from '#domain/display/merchantInspection.ts';
 import { implementAct, implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
+import { takeAct } from '../crud/takeAct.ts';
 import { createRecord } from '../crud/writeRecord.ts';
-import { implementedAct } from '../gateway/areaRules.ts';
 
 /** The day it was due before is kept: it says that the one extension is used up. */
 function extended({ dueDate }: { readonly dueDate: string | null }, newDueDate: string | null | undefined) {
@@ -79,10 +79,8 @@ const actOf: Readonly<Record<string, string>> = {
 };
 
 export const merchantStatus = implementCall(calls.merchantStatus, async ({ id, to, reason }, call) => {
-  const act = implementedAct(call.services.rules, merchant, actOf[to] ?? '');
-  if (!act) throw sharedErrors.UNKNOWN_CALL();
   // The status it leads away from is judged under the lock of the record: no version is needed beside it.
-  return act.run({ id, rowVersion: undefined, params: { reason } }, call);
+  return takeAct(merchant, { id, rowVersion: 'any', action: actOf[to] ?? '', params: { reason } }, call);
 });
 
 export const merchantStock = implementCall(calls.merchantStock, async ({ id }, call) => {

@@ -6,8 +6,9 @@ import { merchant } from '#domain/display/merchant.ts';
 import { inspectors, merchantInspection } from '#domain/display/merchantInspection.ts';
 import { announce } from '../crud/announce.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
+import { takeAct } from '../crud/takeAct.ts';
 import { patchRow } from '../crud/writeRecord.ts';
-import { type Effect, type EntityRules, implementedAct, type Prepare } from '../gateway/areaRules.ts';
+import type { Effect, EntityRules, Prepare } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { peopleAround, tell } from './tell.ts';
 
@@ -80,10 +81,8 @@ async function suspend(id: string, inspectNo: string, call: Call): Promise<void>
   const { status } = await getRecord(merchant, id, asSystem(call), { lock: true });
   if (status !== 'NORMAL' && status !== 'WATCH') return;
   const reason = `巡检 ${inspectNo} 复查${mostRounds}次不通过`;
-  await implementedAct(call.services.rules, merchant, 'suspend')?.run(
-    { id, rowVersion: undefined, params: { reason } },
-    { ...asSystem(call), audit: {} },
-  );
+  const request = { id, rowVersion: 'any', action: 'suspend', params: { reason } } as const;
+  await takeAct(merchant, request, { ...asSystem(call), audit: {} });
 }
 
 export const inspectionRules: EntityRules = {

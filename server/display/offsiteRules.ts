@@ -3,7 +3,7 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
 import { offsiteFiling } from '#domain/display/offsiteFiling.ts';
-import { takeSystemStep } from '../crud/takeStep.ts';
+import { takeSystemStep } from '../crud/takeAct.ts';
 import { refuseWrong } from '../crud/writeRecord.ts';
 import type { Effect, EntityRules } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';

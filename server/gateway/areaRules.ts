@@ -1,4 +1,5 @@
 import type { ActDefinition } from '#domain/core/act.ts';
+import type { ActRules, Refusals } from '#domain/core/actRules.ts';
 import type { ChangesOf, DraftOf, EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
 import type { Sheet } from '#domain/core/sheet.ts';
@@ -108,35 +109,41 @@ export interface EntityRules {
 }
 
 /** A record as `crud` reads it. */
-interface ReadRecord extends RecordValues {
+export interface ReadRecord extends RecordValues {
   readonly id: string;
   readonly rowVersion: number;
 }
 
-/** An area's own sentences for what every act may be refused with. */
-export interface Refusals {
-  readonly notFound: () => BusinessError;
-  readonly stale: () => BusinessError;
-  readonly noRight: () => BusinessError;
-  /** Return code of an act that is closed now. */
-  readonly wrongStatus: string;
-  /** Return code of an approval by somebody who had a hand in the record; 1005 without it. */
-  readonly ownWork?: string;
-}
-
-/** An act with what it does. */
-export interface ImplementedAct {
-  readonly act: ActDefinition;
-  /** Judges and carries out; answers the record as it is stored then. */
-  readonly run: (request: ActRequest, call: Call) => Promise<RecordValues>;
-}
-
 export interface ActRequest {
   readonly id: string;
-  /** What the person saw; only acts whose call may leave it out have none. */
-  readonly rowVersion: number | undefined;
+  /** As the person saw the record; the product's own consequences look at none. */
+  readonly rowVersion: number | 'any';
+  readonly opinion?: string | undefined;
   /** Answers of the dialog, as they came. */
-  readonly params: RecordValues;
+  readonly params?: RecordValues | undefined;
+}
+
+/**
+ * What an act asks for and does, between everything that is done around each of them.
+ * @see server/crud/takeAct.ts carryOut
+ */
+export interface Doing<Answers = unknown> {
+  readonly act: ActRules;
+  /** Reads and judges what was answered. @throws 1001 by answer, and what else speaks against it */
+  answers(record: ReadRecord, request: ActRequest, call: Call): Promise<Answers>;
+  /** Does it. @returns the record as it is stored then, and the reason that was given */
+  run(
+    record: ReadRecord,
+    answers: Answers,
+    call: Call,
+  ): Promise<{ readonly stored: ReadRecord; readonly reason: string | undefined }>;
+  /** It writes the line of the record's log itself, with more than others have to tell. */
+  readonly logsItself?: true;
+}
+
+/** An act beside a lifecycle, with what it does. */
+export interface ImplementedAct extends Doing {
+  readonly act: ActDefinition;
 }
 
 /**
@@ -194,12 +201,6 @@ export interface AreaRules {
   /** By entity; the shared sentences where an area has none. */
   readonly refusals?: Readonly<Record<string, Refusals>>;
 }
-
-export const implementedAct = (
-  { acts = [] }: AreaRules,
-  entity: EntityDefinition,
-  key: string,
-): ImplementedAct | undefined => acts.find(({ act }) => act.entity.key === entity.key && act.key === key);
 
 /** An entity of the house, or one that people made. @throws {Error} there is none */
 export async function entityNamed(key: string, call: Pick<Call, 'db' | 'now' | 'services'>): Promise<EntityDefinition> {

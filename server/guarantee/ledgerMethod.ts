@@ -1,4 +1,4 @@
-import { refuseFields } from '#domain/approval/refusals.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
 import { inTheFuture } from '#domain/core/dateBounds.ts';
 import { type EntityDefinition, type FieldMap, type RecordValues, toSnake } from '#domain/core/entity.ts';

@@ -109,6 +109,6 @@ async function giveActions(
 const entitiesOfNodes = (arrived: ReadonlySet<string>): ReadonlySet<string> =>
   new Set(
     areas
-      .filter(({ menu: nodes = [] }) => nodes[0] && arrived.has(nodes[0].menuNo))
+      .filter(({ groups = [] }) => groups[0] && arrived.has(groups[0].no))
       .flatMap(({ entities }) => entities.map(({ key }) => key)),
   );

@@ -1,8 +1,7 @@
 import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
 import CompareArrowsOutlined from '@mui/icons-material/CompareArrowsOutlined';
 import { useState } from 'react';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
-import { nameOfLine } from '#domain/approval/valueChanges.ts';
+import { type LoggedStep, nameOfLine } from '#domain/approval/changes.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { Section } from '../parts/document/Section.tsx';

@@ -2,7 +2,7 @@ import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import { useMemo } from 'react';
 import { HttpError } from '#dataProvider/toHttpError.ts';
-import { opinionFieldOf } from '#domain/approval/stepRequest.ts';
+import { opinionFieldOf } from '#domain/approval/offers.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';

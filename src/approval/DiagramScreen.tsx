@@ -2,7 +2,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { DocType } from '#domain/approval/docTypes.ts';
+import type { DocType } from '#domain/approval/document.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';

@@ -4,7 +4,7 @@ import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import RadioButtonUncheckedOutlined from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import { useEffect, useRef } from 'react';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { LoggedStep } from '#domain/approval/changes.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Tone } from '#domain/core/flow.ts';
 import { bi, type Text } from '#domain/core/text.ts';

@@ -1,6 +1,5 @@
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import { type LoggedStep, nameOfLine } from '#domain/approval/changes.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
-import { nameOfLine } from '#domain/approval/valueChanges.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { isDateTime, parseTime } from '#domain/core/moments.ts';
 import { bi, fill } from '#domain/core/text.ts';

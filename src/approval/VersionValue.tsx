@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useDataProvider } from 'react-admin';
-import { nameOfLine, writtenCells } from '#domain/approval/valueChanges.ts';
+import { nameOfLine, writtenCells } from '#domain/approval/changes.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';

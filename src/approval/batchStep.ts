@@ -1,6 +1,6 @@
-import { approvalStepsFor } from '#domain/approval/approvalSteps.ts';
-import { toDocument } from '#domain/approval/context.ts';
+import { toDocument } from '#domain/approval/document.ts';
 import { type ApprovalActor, isEditor, nameOfEditor } from '#domain/approval/editors.ts';
+import { approvalStepsFor } from '#domain/approval/offers.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { transitions } from '#domain/approval/transitions.ts';
 import { departments } from '#domain/core/access.ts';

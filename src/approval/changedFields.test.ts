@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { LoggedStep } from '#domain/approval/changes.ts';
 import { bhApply, bhDelay } from '#domain/guarantee/index.ts';
 import { changedFields } from './changedFields.ts';
 

@@ -1,8 +1,12 @@
-import type { LoggedChange } from '#domain/approval/loggedChanges.ts';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
-import { overrulings, presentRound } from '#domain/approval/sectionCredit.ts';
+import {
+  changedLines,
+  type LineChange,
+  type LoggedChange,
+  type LoggedStep,
+  sameValue,
+} from '#domain/approval/changes.ts';
+import { overrulings, presentRound } from '#domain/approval/sections.ts';
 import { statusCodes, statusOf } from '#domain/approval/statuses.ts';
-import { changedLines, type LineChange, sameValue } from '#domain/approval/valueChanges.ts';
 import { businessFields } from '#domain/approval/workflowHeader.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';

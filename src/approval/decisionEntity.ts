@@ -1,7 +1,7 @@
-import type { KindDefinition } from '#domain/approval/documentKind.ts';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
-import { sectionNeeds } from '#domain/approval/sectionNeeds.ts';
-import { opinionFieldOf } from '#domain/approval/stepRequest.ts';
+import type { LoggedStep } from '#domain/approval/changes.ts';
+import type { KindDefinition } from '#domain/approval/document.ts';
+import { opinionFieldOf } from '#domain/approval/offers.ts';
+import { sectionNeeds } from '#domain/approval/sections.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type Field, textarea } from '#domain/core/field.ts';

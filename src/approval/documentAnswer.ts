@@ -1,6 +1,6 @@
-import type { DocumentEntity } from '#domain/approval/documentKind.ts';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
-import type { Outlook } from '#domain/approval/nextContext.ts';
+import type { LoggedStep } from '#domain/approval/changes.ts';
+import type { DocumentEntity } from '#domain/approval/document.ts';
+import type { Outlook } from '#domain/approval/effects.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 

@@ -1,4 +1,4 @@
-import type { KindDefinition } from '#domain/approval/documentKind.ts';
+import type { KindDefinition } from '#domain/approval/document.ts';
 
 /** A document that waits for this person. */
 export interface Todo {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { LoggedStep } from '#domain/approval/changes.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { flowStages } from './flowStages.ts';

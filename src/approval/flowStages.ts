@@ -1,6 +1,5 @@
-import { type ApprovalDocument, type Needs, toDocument } from '#domain/approval/context.ts';
-import type { KindDefinition } from '#domain/approval/documentKind.ts';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { LoggedStep } from '#domain/approval/changes.ts';
+import { type ApprovalDocument, type KindDefinition, type Needs, toDocument } from '#domain/approval/document.ts';
 import {
   givenBack,
   heldByAccounting,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { transitionOf } from '#domain/approval/approvalSteps.ts';
-import { toDocument } from '#domain/approval/context.ts';
-import type { Outlook } from '#domain/approval/nextContext.ts';
-import { protectedValues } from '#domain/approval/protectedFields.ts';
+import { toDocument } from '#domain/approval/document.ts';
+import type { Outlook } from '#domain/approval/effects.ts';
+import { transitionOf } from '#domain/approval/offers.ts';
+import { protectedValues } from '#domain/approval/sections.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { foretell } from './foretell.ts';

@@ -1,8 +1,7 @@
-import { type ApprovalDocument, type ExitRoute, toDocument } from '#domain/approval/context.ts';
-import type { KindDefinition } from '#domain/approval/documentKind.ts';
+import { type ApprovalDocument, type ExitRoute, type KindDefinition, toDocument } from '#domain/approval/document.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
-import { comparesProtected, nextContext, type Outlook } from '#domain/approval/nextContext.ts';
-import { protectedChanged } from '#domain/approval/protectedFields.ts';
+import { comparesProtected, nextContext, type Outlook } from '#domain/approval/effects.ts';
+import { protectedChanged } from '#domain/approval/sections.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { RecordValues } from '#domain/core/entity.ts';

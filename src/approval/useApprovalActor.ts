@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { approvalService } from '#domain/approval/documentKind.ts';
+import { approvalService } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';
 import { useActor } from '../shell/useSession.ts';

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
-import { approvalStepsFor, type OfferedTransition, whyOwnWork } from '#domain/approval/approvalSteps.ts';
-import { toDocument } from '#domain/approval/context.ts';
-import { approvalService } from '#domain/approval/documentKind.ts';
+import { approvalService, toDocument } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
+import { approvalStepsFor, type OfferedTransition, whyOwnWork } from '#domain/approval/offers.ts';
 import { drafts, statusOf } from '#domain/approval/statuses.ts';
 import type { ApprovalAction, Transition } from '#domain/approval/transitions.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';

@@ -1,7 +1,7 @@
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import { type ReactNode, useState } from 'react';
 import type { ActManyAnswer } from '#dataProvider/index.ts';
-import { approvalService } from '#domain/approval/documentKind.ts';
+import { approvalService } from '#domain/approval/document.ts';
 import { defineForm, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';

@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
-import { approvalService } from '#domain/approval/documentKind.ts';
+import { approvalService } from '#domain/approval/document.ts';
 import { bi } from '#domain/core/text.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';
 import type { BarAction } from '../parts/form/ActionBar.tsx';

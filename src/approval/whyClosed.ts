@@ -1,6 +1,6 @@
-import type { OfferedTransition } from '#domain/approval/approvalSteps.ts';
+import type { LoggedStep } from '#domain/approval/changes.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { OfferedTransition } from '#domain/approval/offers.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { saveResult } from '#domain/classification/index.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
-import { whyNotPerson, whyStopped } from '#domain/core/act.ts';
+import { whyNotPerson, whyStopped } from '#domain/core/actRules.ts';
 import { rightOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';

@@ -4,7 +4,7 @@ import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { precatMessage, withdrawMessage } from '#domain/classification/index.ts';
 import type { ThreadMessage } from '#domain/classification/precat/precatMessage.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import { whyStopped } from '#domain/core/act.ts';
+import { whyStopped } from '#domain/core/actRules.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { nowText, parseTime } from '#domain/core/moments.ts';
 import { isSamePerson } from '#domain/core/person.ts';

@@ -1,15 +1,16 @@
 import {
-  applicationPath,
-  dispatchPath,
-  goodsLinesPath,
-  historyPath,
-  newApplicationPath,
-  precatChatPath,
-  resultSheetPath,
-  tariffImportsPath,
-  tariffPath,
-} from '#domain/classification/paths.ts';
-import { type AreaScreens, page } from '../shell/areaScreens.ts';
+  hsChange,
+  hsCode,
+  hsImport,
+  precatApply,
+  precatDispatch,
+  precatHistory,
+  precatOpinion,
+  precatProduct,
+} from '#domain/classification/index.ts';
+import { classificationPages } from '#domain/classification/pages.ts';
+import { insteadOf } from '../parts/screens/derivedPages.tsx';
+import { type AreaScreens, page, shownOn } from '../shell/areaScreens.ts';
 
 const application = () => import('./Application.tsx');
 const imports = () => import('./TariffImports.tsx');
@@ -17,19 +18,23 @@ const imports = () => import('./TariffImports.tsx');
 /** What the pages of the tariff show beside those that follow from definitions. */
 export const classificationScreens: AreaScreens = {
   components: {
-    [newApplicationPath]: page(application, 'NewApplication'),
-    [applicationPath]: page(application, 'Application'),
-    [tariffPath]: page(() => import('./Tariff.tsx'), 'Tariff'),
-    [dispatchPath]: page(() => import('./DispatchList.tsx'), 'DispatchList'),
-    [goodsLinesPath]: page(() => import('./GoodsLines.tsx'), 'GoodsLines'),
-    [historyPath]: page(() => import('./History.tsx'), 'History'),
-    [precatChatPath]: page(() => import('./Conversations.tsx'), 'Conversations'),
-    [resultSheetPath]: page(() => import('./ResultSheet.tsx'), 'ResultSheet'),
-    [tariffImportsPath]: page(imports, 'TariffImports'),
-    '/hsImport/:id': page(imports, 'TariffImport'),
-    '/hsChange/:id': page(() => import('./TariffChange.tsx'), 'TariffChange'),
-    '/hsCode/:id': page(() => import('./TariffRecord.tsx'), 'TariffRecord'),
-    '/precatOpinion/:id': page(() => import('./OpinionRecord.tsx'), 'OpinionRecord'),
-    '/precatProduct/:id': page(() => import('./GoodsLineRecord.tsx'), 'GoodsLineRecord'),
+    ...shownOn(classificationPages, {
+      chat: page(() => import('./Conversations.tsx'), 'Conversations'),
+      excel: page(() => import('./ResultSheet.tsx'), 'ResultSheet'),
+    }),
+    ...insteadOf(precatApply, { create: page(application, 'NewApplication'), edit: page(application, 'Application') }),
+    ...insteadOf(hsCode, {
+      list: page(() => import('./Tariff.tsx'), 'Tariff'),
+      edit: page(() => import('./TariffRecord.tsx'), 'TariffRecord'),
+    }),
+    ...insteadOf(hsImport, { list: page(imports, 'TariffImports'), edit: page(imports, 'TariffImport') }),
+    ...insteadOf(hsChange, { edit: page(() => import('./TariffChange.tsx'), 'TariffChange') }),
+    ...insteadOf(precatDispatch, { list: page(() => import('./DispatchList.tsx'), 'DispatchList') }),
+    ...insteadOf(precatProduct, {
+      list: page(() => import('./GoodsLines.tsx'), 'GoodsLines'),
+      edit: page(() => import('./GoodsLineRecord.tsx'), 'GoodsLineRecord'),
+    }),
+    ...insteadOf(precatHistory, { list: page(() => import('./History.tsx'), 'History') }),
+    ...insteadOf(precatOpinion, { edit: page(() => import('./OpinionRecord.tsx'), 'OpinionRecord') }),
   },
 };

@@ -1,14 +1,17 @@
-import { certificatesPath, documentPath, documentsPath, ordersPath } from '#domain/declaration/paths.ts';
+import { aeoDeclaration, customsOrder, declaration, declCertificate, declDocument } from '#domain/declaration/index.ts';
+import { insteadOf } from '../parts/screens/derivedPages.tsx';
 import { type AreaScreens, page } from '../shell/areaScreens.ts';
 
 /** What the pages of declarations show beside those that follow from definitions. */
 export const declarationScreens: AreaScreens = {
   components: {
-    [ordersPath]: page(() => import('./Orders.tsx'), 'Orders'),
-    '/declaration/:id': page(() => import('./DeclarationRecord.tsx'), 'DeclarationRecord'),
-    '/aeoDeclaration/:id': page(() => import('./AeoRecord.tsx'), 'AeoRecord'),
-    [certificatesPath]: page(() => import('./Certificates.tsx'), 'Certificates'),
-    [documentsPath]: page(() => import('./Documents.tsx'), 'Documents'),
-    [documentPath]: page(() => import('./DocumentRecord.tsx'), 'DocumentRecord'),
+    ...insteadOf(customsOrder, { list: page(() => import('./Orders.tsx'), 'Orders') }),
+    ...insteadOf(declaration, { edit: page(() => import('./DeclarationRecord.tsx'), 'DeclarationRecord') }),
+    ...insteadOf(aeoDeclaration, { edit: page(() => import('./AeoRecord.tsx'), 'AeoRecord') }),
+    ...insteadOf(declCertificate, { list: page(() => import('./Certificates.tsx'), 'Certificates') }),
+    ...insteadOf(declDocument, {
+      list: page(() => import('./Documents.tsx'), 'Documents'),
+      edit: page(() => import('./DocumentRecord.tsx'), 'DocumentRecord'),
+    }),
   },
 };

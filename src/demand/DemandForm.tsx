@@ -1,21 +1,22 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useEffect, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
-import { HttpError } from '#dataProvider/toHttpError.ts';
+import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { hasRight, isCustomer } from '#domain/core/rights.ts';
+import { actOfStep } from '#domain/core/stepForm.ts';
 import { bi } from '#domain/core/text.ts';
 import type { Demand } from '#domain/demand/demand.ts';
 import { demandFlow } from '#domain/demand/demandFlow.ts';
 import { demand } from '#domain/demand/index.ts';
 import { demandPath, newDemandPath } from '#domain/demand/paths.ts';
+import { useActs } from '../parts/acts/useActs.tsx';
 import { StatusChip } from '../parts/cells/StatusChip.tsx';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { ActionBar } from '../parts/form/ActionBar.tsx';
 import { EntityForm } from '../parts/form/EntityForm.tsx';
 import type { EntityFormHandle } from '../parts/form/useEntityForm.ts';
 import { useSettledWatch } from '../parts/form/useSettledWatch.ts';
-import { useSteps } from '../parts/form/useSteps.tsx';
 import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -24,7 +25,8 @@ import { useActor, useSession } from '../shell/useSession.ts';
 import { CopyHistory, useCopy } from './CopyHistory.tsx';
 import { demandInputs, demandTools, TitleProposal } from './demandInputs.tsx';
 
-const publishStep = demandFlow.steps.find(({ action }) => action === 'submit');
+const publishing = demandFlow.steps.find(({ key }) => key === 'submit');
+const publish = publishing && actOfStep(demand, publishing);
 const clearAll = {
   title: bi('清空已填写的内容？', 'Clear everything?'),
   text: bi('未保存的内容将被清除。', 'Unsaved input will be lost.'),
@@ -85,27 +87,24 @@ function useStoring() {
   const openTab = useOpenTab();
   const saved = useRef<Demand | undefined>(undefined);
   const become = ({ id }: Demand) => openTab(demandPath(id), { closeCurrent: true });
-  const steps = useSteps({
-    entity: demand,
+  const acts = useActs(demand, {
     onDone: become,
     // The draft is stored: publishing from its page shows at the fields what is wrong.
-    onRefused: (error) => {
-      if (error instanceof HttpError) showToast({ tone: 'bad', text: error.message });
-      if (saved.current) become(saved.current);
-      return true;
+    onRefused: (error, record) => {
+      if (error instanceof HttpError && !isChangedBySomeoneElse(error)) showToast({ tone: 'bad', text: error.message });
+      become(saved.current ?? record);
     },
-    onStale: become,
   });
   return {
-    isBusy: steps.isBusy,
-    dialog: steps.dialog,
+    isBusy: acts.isBusy,
+    dialog: acts.dialog,
     saveDraft: async (handle: EntityFormHandle<Demand>) => {
       const draft = await handle.save();
       if (draft) become(draft);
     },
     publish: async (handle: EntityFormHandle<Demand>) => {
       saved.current = await handle.save('submit', 'step');
-      if (saved.current && publishStep) steps.start(publishStep, saved.current);
+      if (saved.current && publish) acts.start(publish, saved.current);
     },
   };
 }

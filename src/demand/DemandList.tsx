@@ -12,6 +12,8 @@ import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { type Demand, demand } from '#domain/demand/demand.ts';
 import { demandUnderWay } from '#domain/demand/demandFlow.ts';
 import { demandPath, newDemandPath, tasksOfDemandPath } from '#domain/demand/paths.ts';
+import type { ActBatch } from '../parts/acts/useActBatches.tsx';
+import { type Acts, useActs } from '../parts/acts/useActs.tsx';
 import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
 import { DictValue } from '../parts/cells/DictValue.tsx';
 import { ProgressValue } from '../parts/cells/ProgressValue.tsx';
@@ -21,8 +23,6 @@ import type { BatchAction, RowAction } from '../parts/list/actions.ts';
 import { EntityList } from '../parts/list/EntityList.tsx';
 import type { CardLook, ListTool, ListView } from '../parts/list/listContext.ts';
 import { useBatchRemoval } from '../parts/list/useBatchRemoval.tsx';
-import { useFlowActions } from '../parts/list/useFlowActions.tsx';
-import { type StepBatch, useStepBatches } from '../parts/list/useStepBatches.tsx';
 import { startDownload } from '../parts/startDownload.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -55,22 +55,23 @@ export function DemandList() {
   const actor = useActor();
   const openTab = useOpenTab();
   const [discussed, setDiscussed] = useState<Demand>();
-  const { actionsOf, dialog } = useRowActions(setDiscussed);
   const imports = useImports();
   const views = useMemo(() => viewsOf(actor), [actor]);
-  const batches = useStepBatches(
-    demand,
-    useMemo(() => stepBatches(actor), [actor]),
-  );
+  const batches = useMemo(() => stepBatches(actor), [actor]);
+  const acts = useActs(demand, {
+    batches,
+    given: ({ key }) => (key === 'accept' ? { ownerUser: actor.userId } : undefined),
+  });
+  const actionsOf = useRowActions(acts, setDiscussed);
   const removal = useBatchRemoval(demand);
   const batchActions = useMemo(
     () => [
-      ...batches.actions,
+      ...acts.batchActions,
       ...(hasRight(actor, rightOf(demand.key, 'export')) ? [exporting] : []),
       printing,
       ...removal,
     ],
-    [batches.actions, actor, removal],
+    [acts.batchActions, actor, removal],
   );
   return (
     <EntityList
@@ -87,8 +88,7 @@ export function DemandList() {
       create={{ label: words.create, run: () => openTab(formPath) }}
       tools={imports.tools}
     >
-      {dialog}
-      {batches.dialog}
+      {acts.dialog}
       {imports.dialog}
       {discussed && <MessageDialog record={discussed} onClose={() => setDiscussed(undefined)} />}
     </EntityList>
@@ -96,15 +96,16 @@ export function DemandList() {
 }
 
 /** What the row offers: what its status asks for first, then steps, then what can always be done. */
-function useRowActions(onMessage: (record: Demand) => void) {
+function useRowActions(
+  { actionsOf }: Pick<Acts<typeof demand>, 'actionsOf'>,
+  onMessage: (record: Demand) => void,
+): (record: Demand) => RowAction[] {
   const actor = useActor();
   const openTab = useOpenTab();
-  const { actionsOf, dialog } = useFlowActions(demand, (step) =>
-    step.action === 'accept' ? { ownerUser: actor.userId } : undefined,
-  );
-
-  const rowActions = (record: Demand): RowAction[] => {
-    const steps = actionsOf(record).sort((left, right) => usualOrder.indexOf(left.key) - usualOrder.indexOf(right.key));
+  return (record) => {
+    const steps = [...actionsOf(record)].sort(
+      (left, right) => usualOrder.indexOf(left.key) - usualOrder.indexOf(right.key),
+    );
     const openRecord = { key: 'view', label: words.view, run: () => openTab(documentPath(record)) };
     const edit = { key: 'edit', label: words.edit, run: () => openTab(documentPath(record)) };
     const tasks = {
@@ -128,7 +129,6 @@ function useRowActions(onMessage: (record: Demand) => void) {
       ...(record.demandNo ? [message] : []),
     ];
   };
-  return { actionsOf: rowActions, dialog };
 }
 
 /** Sheets of demands, and of the declaration numbers that demands get. */
@@ -233,7 +233,7 @@ const cells = {
 };
 
 /** Accept for oneself, or for somebody else; publish drafts. */
-const stepBatches = ({ userId }: Actor): readonly StepBatch<Demand>[] => [
+const stepBatches = ({ userId }: Actor): readonly ActBatch<Demand>[] => [
   {
     key: 'accept',
     action: 'accept',

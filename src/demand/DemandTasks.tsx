@@ -8,8 +8,8 @@ import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import type { Demand } from '#domain/demand/demand.ts';
+import { useActs } from '../parts/acts/useActs.tsx';
 import { Section } from '../parts/document/Section.tsx';
-import { useSteps } from '../parts/form/useSteps.tsx';
 import { RowActions } from '../parts/list/grid/RowActions.tsx';
 import { ActionMenu, type OpenMenu } from '../parts/menu/ActionMenu.tsx';
 import { RecordTable, type TableColumn } from '../parts/table/RecordTable.tsx';
@@ -52,7 +52,7 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
     void refetch();
     onChanged();
   };
-  const steps = useSteps({ entity: delegateTask, onDone: changed, onStale: () => void refetch() });
+  const acts = useActs(delegateTask, { onDone: changed });
   useRecordEvents(delegateTask.key, ({ id }) => {
     if (tasks.some((task) => task.id === id)) void refetch();
   });
@@ -64,7 +64,7 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
   const actions: TableColumn<DelegateTask> = {
     field: 'actions',
     label: words.actions,
-    value: (task) => <RowActions actions={taskActions(steps, task)} name={String(task.taskNo)} onMenu={setMenu} />,
+    value: (task) => <RowActions actions={taskActions(acts, task)} name={String(task.taskNo)} onMenu={setMenu} />,
   };
   return (
     <Section
@@ -86,7 +86,7 @@ export function DemandTasks({ record, onChanged }: { record: Demand; onChanged: 
     >
       <RecordTable entity={delegateTask} label={words.tasks} columns={[...columns, actions]} rows={tasks} />
       {menu && <ActionMenu isAtEnd {...menu} onClose={() => setMenu(undefined)} />}
-      {steps.dialog}
+      {acts.dialog}
       {isAdding && (
         <AddTask
           demandId={record.id}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
-import { whyNotPerson, whyStopped } from '#domain/core/act.ts';
+import { whyNotPerson, whyStopped } from '#domain/core/actRules.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { bi, fill } from '#domain/core/text.ts';

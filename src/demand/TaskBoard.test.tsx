@@ -32,7 +32,7 @@ vi.mock('../shell/client.ts', async () => {
     deptCode: 'W1',
     isLeader: false,
     haveAdmin: false,
-    rights: new Set(flow.steps.map(({ action }) => `delegateTask:act:${action}`)),
+    rights: new Set(flow.steps.map(({ key: action }) => `delegateTask:act:${action}`)),
   };
   const facts = { userInfo: { userId: 'user-wh01', loginName: 'wh01' }, actor, dictVersion: '1' };
   return { client, session: { current: () => facts, subscribe: () => () => undefined } };
@@ -66,7 +66,7 @@ beforeEach(() => {
   tasks = [task('1', 'WAIT'), task('2', 'WAIT'), task('3', 'DOING')];
   act.mockReset();
   act.mockImplementation(async (_resource: string, { id, action }: { id: string; action: string }) => {
-    const step = delegateTaskFlow.steps.find((other) => other.action === action);
+    const step = delegateTaskFlow.steps.find((other) => other.key === action);
     tasks = tasks.map((one) => (one.id === id ? { ...one, status: step?.to ?? '' } : one));
     return { data: tasks.find((one) => one.id === id) };
   });

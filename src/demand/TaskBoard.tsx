@@ -12,7 +12,7 @@ import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { demandPath, taskListPath } from '#domain/demand/paths.ts';
-import type { Steps } from '../parts/form/useSteps.tsx';
+import type { Acts } from '../parts/acts/useActs.tsx';
 import { listAddress } from '../parts/list/listAddress.ts';
 import type { FilterValues } from '../parts/list/listFilter.ts';
 import mobileStyles from '../parts/list/mobile/mobile.module.css';
@@ -72,18 +72,18 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
   const [said, setSaid] = useState('');
   const lanes = useRef<HTMLDivElement>(null);
   const moves = useMovedTasks(board);
-  const { columns, steps, focus } = moves;
+  const { columns, acts, focus } = moves;
   const hand = useHeldTask(setSaid);
   const drop = (status: string) => {
     const { held } = hand;
     const move = held?.moves.get(status);
     hand.letGo();
-    if (!held || !move || steps.isBusy) return;
-    if ('step' in move) moves.put(held.task, move.step, status);
+    if (!held || !move || acts.isBusy) return;
+    if ('act' in move) moves.put(held.task, move.act, status);
     else setSaid(t(move.reason));
   };
   const onKeyDown = useBoardKeys({ columns, lanes, hand, focus, drop, announce: setSaid });
-  const { menu, openMenu } = useTaskMenu({ offered: steps.offered, start: moves.take }, isMobile);
+  const { menu, openMenu } = useTaskMenu({ offered: acts.offered, start: moves.take }, isMobile);
   const more = useMoreInList(scope);
   const reload = () => void board.reload();
 
@@ -119,7 +119,7 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
         </footer>
       )}
       {menu}
-      {steps.dialog}
+      {acts.dialog}
     </div>
   );
 }
@@ -221,18 +221,18 @@ function toggled(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
 }
 
 /** The menu of a card. What opens it stays the same, so that cards are not drawn anew. */
-function useTaskMenu(steps: Pick<Steps<typeof delegateTask>, 'offered' | 'start'>, isMobile: boolean) {
+function useTaskMenu(acts: Pick<Acts<typeof delegateTask>, 'offered' | 'start'>, isMobile: boolean) {
   const openTab = useOpenTab();
   const [open, setOpen] = useState<OpenMenu & { readonly title: string }>();
-  const latest = useRef({ steps, openTab });
-  latest.current = { steps, openTab };
+  const latest = useRef({ acts, openTab });
+  latest.current = { acts, openTab };
   const openMenu = useCallback((task: DelegateTask, anchor: HTMLElement) => {
     const demand = {
       key: 'demand',
       label: words.open,
       run: () => latest.current.openTab(demandPath(task.demandId ?? '')),
     };
-    setOpen({ anchor, title: String(task.taskNo), actions: [...taskActions(latest.current.steps, task), demand] });
+    setOpen({ anchor, title: String(task.taskNo), actions: [...taskActions(latest.current.acts, task), demand] });
   }, []);
   const close = () => setOpen(undefined);
   const menu =

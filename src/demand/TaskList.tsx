@@ -1,5 +1,4 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useGetManyAggregate } from 'react-admin';
 import { Link } from 'react-router';
@@ -10,13 +9,12 @@ import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
 import { type Demand, demand } from '#domain/demand/demand.ts';
 import { demandPath } from '#domain/demand/paths.ts';
+import { useActs } from '../parts/acts/useActs.tsx';
 import { DeadlineValue } from '../parts/cells/DeadlineValue.tsx';
 import { EmptyValue } from '../parts/cells/EmptyValue.tsx';
 import { PersonValue } from '../parts/cells/PersonValue.tsx';
-import { useSteps } from '../parts/form/useSteps.tsx';
 import { EntityList } from '../parts/list/EntityList.tsx';
 import type { CardLook } from '../parts/list/listContext.ts';
-import { useStepBatches } from '../parts/list/useStepBatches.tsx';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { MOBILE_BELOW } from '../shell/tokens.ts';
@@ -61,10 +59,7 @@ export function TaskList() {
 
 function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefined }) {
   const actor = useActor();
-  const cache = useQueryClient();
-  const reload = () => void cache.invalidateQueries({ queryKey: [delegateTask.key] });
-  const steps = useSteps({ entity: delegateTask, onDone: reload, onStale: reload });
-  const batches = useStepBatches(delegateTask, taskBatches);
+  const acts = useActs(delegateTask, { batches: taskBatches });
   // The tool bar that holds the switch is not there on a small screen.
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const views = useMemo(
@@ -90,14 +85,13 @@ function Rows({ scope, onAdd }: { scope: TaskScope; onAdd: (() => void) | undefi
         columns={columns}
         cells={cells}
         card={card}
-        rowActions={(task) => taskActions(steps, task)}
-        batchActions={batches.actions}
+        rowActions={(task) => taskActions(acts, task)}
+        batchActions={acts.batchActions}
         pathOf={pathOf}
         {...(onAdd && { create: { label: addTask, run: onAdd } })}
         toolbar={<TaskViewSwitch />}
       >
-        {steps.dialog}
-        {batches.dialog}
+        {acts.dialog}
       </EntityList>
     </>
   );

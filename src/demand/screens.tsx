@@ -1,16 +1,7 @@
-import { startPage } from '#domain/core/product.ts';
-import {
-  addressListPath,
-  addressTemplatesPath,
-  demandDocumentPath,
-  demandGoodsRecordPath,
-  demandListPath,
-  newAddressPath,
-  newDemandPath,
-  newShanghaiAddressPath,
-  taskListPath,
-} from '#domain/demand/paths.ts';
-import { type AreaScreens, page } from '../shell/areaScreens.ts';
+import { demandGoods } from '#domain/demand/index.ts';
+import { demandPages } from '#domain/demand/pages.ts';
+import { insteadOf } from '../parts/screens/derivedPages.tsx';
+import { type AreaScreens, page, shownOn } from '../shell/areaScreens.ts';
 import { demandJumps } from './jumpSources.ts';
 
 const addresses = () => import('./AddressForm.tsx');
@@ -18,16 +9,18 @@ const addresses = () => import('./AddressForm.tsx');
 /** What the pages of the demand area show. */
 export const demandScreens: AreaScreens = {
   components: {
-    [startPage]: page(() => import('./Workbench.tsx'), 'Workbench'),
-    [taskListPath]: page(() => import('./TaskList.tsx'), 'TaskList'),
-    [newDemandPath()]: page(() => import('./DemandForm.tsx'), 'DemandForm'),
-    [demandListPath]: page(() => import('./DemandList.tsx'), 'DemandList'),
-    [demandDocumentPath]: page(() => import('./DemandDocument.tsx'), 'DemandDocument'),
-    [demandGoodsRecordPath]: page(() => import('./GoodsRecord.tsx'), 'GoodsRecord'),
-    [addressListPath]: page(() => import('./AddressList.tsx'), 'AddressList'),
-    [newAddressPath]: page(addresses, 'AddressForm'),
-    [newShanghaiAddressPath]: page(addresses, 'ShanghaiAddressForm'),
-    [addressTemplatesPath]: page(() => import('./AddressTemplates.tsx'), 'AddressTemplates'),
+    ...shownOn(demandPages, {
+      workbench: page(() => import('./Workbench.tsx'), 'Workbench'),
+      tasks: page(() => import('./TaskList.tsx'), 'TaskList'),
+      newDemand: page(() => import('./DemandForm.tsx'), 'DemandForm'),
+      demands: page(() => import('./DemandList.tsx'), 'DemandList'),
+      demand: page(() => import('./DemandDocument.tsx'), 'DemandDocument'),
+      addresses: page(() => import('./AddressList.tsx'), 'AddressList'),
+      address: page(addresses, 'AddressForm'),
+      shanghaiAddress: page(addresses, 'ShanghaiAddressForm'),
+      addressTemplates: page(() => import('./AddressTemplates.tsx'), 'AddressTemplates'),
+    }),
+    ...insteadOf(demandGoods, { edit: page(() => import('./GoodsRecord.tsx'), 'GoodsRecord') }),
   },
   jumpSources: demandJumps,
 };

@@ -1,17 +1,17 @@
-import { formsPath, tablesPath } from '#domain/designer/paths.ts';
-import { type AreaScreens, page } from '../shell/areaScreens.ts';
+import { designerPages } from '#domain/designer/pages.ts';
+import { type AreaScreens, page, shownOn } from '../shell/areaScreens.ts';
 
 const forms = () => import('./forms/Forms.tsx');
 const tables = () => import('./Tables.tsx');
 
 /** What the pages of the designers show. */
 export const designerScreens: AreaScreens = {
-  components: {
-    [tablesPath]: page(tables, 'Tables'),
-    [`${tablesPath}/create`]: page(tables, 'NewTable'),
-    [`${tablesPath}/:id`]: page(tables, 'TableDesign'),
-    [formsPath]: page(forms, 'Forms'),
-    [`${formsPath}/create`]: page(forms, 'NewForm'),
-    [`${formsPath}/:id`]: page(forms, 'FormDesign'),
-  },
+  components: shownOn(designerPages, {
+    tables: page(tables, 'Tables'),
+    newTable: page(tables, 'NewTable'),
+    table: page(tables, 'TableDesign'),
+    forms: page(forms, 'Forms'),
+    newForm: page(forms, 'NewForm'),
+    form: page(forms, 'FormDesign'),
+  }),
 };

@@ -1,4 +1,5 @@
-import { inspectionsPath, merchantsPath } from '#domain/display/paths.ts';
+import { merchant, merchantInspection } from '#domain/display/index.ts';
+import { insteadOf } from '../parts/screens/derivedPages.tsx';
 import { type AreaScreens, page } from '../shell/areaScreens.ts';
 
 const merchants = () => import('./Merchants.tsx');
@@ -6,8 +7,7 @@ const merchants = () => import('./Merchants.tsx');
 /** What the pages of merchants show beside those that follow from definitions. */
 export const displayScreens: AreaScreens = {
   components: {
-    [merchantsPath]: page(merchants, 'Merchants'),
-    '/merchant/:id': page(merchants, 'MerchantRecord'),
-    [inspectionsPath]: page(() => import('./Inspections.tsx'), 'Inspections'),
+    ...insteadOf(merchant, { list: page(merchants, 'Merchants'), edit: page(merchants, 'MerchantRecord') }),
+    ...insteadOf(merchantInspection, { list: page(() => import('./Inspections.tsx'), 'Inspections') }),
   },
 };

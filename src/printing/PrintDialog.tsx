@@ -66,7 +66,7 @@ export function PrintDialog({ printables, foot, step, onClose, onPrint }: PrintD
   return (
     <FieldsDialog
       title={title}
-      asked={step.opinion ? withReason : plain}
+      asked={step.reason ? withReason : plain}
       confirm={step.label}
       onCancel={onClose}
       onConfirm={({ opinion }) => onPrint(typeof opinion === 'string' ? opinion : undefined)}

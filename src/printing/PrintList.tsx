@@ -1,8 +1,8 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useParams } from 'react-router';
+import { possibleActs } from '#domain/core/actRules.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
-import { stepsFor } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
@@ -47,8 +47,8 @@ function usePreviewed() {
     mayPreview: hasRight(actor, getPrintData.right ?? ''),
     /** With the step that is open to the person now, if there is one. */
     look: (record: PrintTask) => {
-      const open = stepsFor(printTaskFlow, record, actor, { now: nowText(() => new Date()) });
-      show(record, open.find(({ step, reason }) => printingSteps.has(step.action) && !reason)?.step.action);
+      const open = possibleActs(printTaskFlow.steps, record, { actor, now: nowText(() => new Date()) });
+      show(record, open.find(({ act, reason }) => printingSteps.has(act.key) && !reason)?.act.key);
     },
     arrange: <Action extends { readonly key: string; readonly run: () => void }>(
       actions: readonly Action[],

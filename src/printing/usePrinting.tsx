@@ -54,7 +54,7 @@ export function usePrinting(): { readonly preview: (wanted: Wanted) => Promise<v
     const { printables, printedBy, printedAt } = await call(getPrintData, { ids: wanted.ids });
     if (new Set(printables.map(({ paper }) => paper.kind)).size > 1)
       return showToast({ tone: 'wait', text: t(words.mixed) });
-    const step = printTaskFlow.steps.find(({ action }) => action === wanted.action);
+    const step = printTaskFlow.steps.find(({ key: action }) => action === wanted.action);
     setOpen({ wanted, printables, foot: `${printedBy}  ${printedAt}`, step });
   };
 

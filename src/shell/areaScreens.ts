@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
+import type { OwnPage } from '#domain/core/screen.ts';
 import type { JumpSource } from './frame/useJumpRecords.ts';
 import { lazyScreen } from './lazyScreen.ts';
 import type { Screen } from './routeTable.ts';
 
 /** What an area shows. Titles, rights and places of its pages stand in its definition. */
 export interface AreaScreens {
-  /** Path of a page -> what it shows. */
+  /** Path of a page -> what it shows: {@link shownOn} for pages of its own, `insteadOf` for those that follow. */
   readonly components: Readonly<Record<string, Screen>>;
   /** Records that the jump box finds. */
   readonly jumpSources?: readonly JumpSource[];
@@ -19,6 +20,17 @@ type Load<Name extends string> = () => Promise<Readonly<Record<Name, ComponentTy
 
 /** A page that is loaded when somebody first opens it. */
 export const page = <Name extends string>(load: Load<Name>, name: Name) => lazyScreen(async () => (await load())[name]);
+
+/** What the pages of an area show, by the keys they are declared with: one component for each, and none beside. */
+export function shownOn<const Key extends string>(
+  pages: Readonly<Record<Key, Pick<OwnPage, 'at'>>>,
+  components: Readonly<Record<NoInfer<Key>, Screen>>,
+): Readonly<Record<string, Screen>> {
+  const shown: Readonly<Record<string, Screen>> = components;
+  return Object.fromEntries(
+    Object.entries<Pick<OwnPage, 'at'>>(pages).flatMap(([key, { at }]) => (shown[key] ? [[at, shown[key]]] : [])),
+  );
+}
 
 /** A part of somebody else's page, which stands without it until it is there. */
 export const block = <Name extends string>(load: Load<Name>, name: Name) =>

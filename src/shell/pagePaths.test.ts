@@ -2,12 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { installPagePaths, productAddress } from './pagePaths.ts';
 
 beforeEach(() =>
-  installPagePaths({
-    demand: { list: '/fta/list', create: '/fta/new', edit: '/fta/document?id=:id' },
-    ledger: { show: '/ledger/view?kind=A&id=:id' },
-    goods: { list: '/demand/goodsList', edit: '/demand/goodsDetail?id=:id' },
-    bare: {},
-  }),
+  installPagePaths(
+    {
+      demand: { list: '/fta/list', create: '/fta/new', edit: '/fta/document?id=:id' },
+      ledger: { show: '/ledger/view?kind=A&id=:id' },
+      goods: { list: '/demand/goodsList', edit: '/demand/goodsDetail?id=:id' },
+      bare: {},
+    },
+    ['/demand/loads'],
+  ),
 );
 
 test.each([
@@ -37,6 +40,7 @@ test.each([
   '/demand/5/show/2',
   '/demand/goodsList?page=2',
   '/demand/goodsDetail?id=5',
+  '/demand/loads?of=5',
   '?page=2',
   'https://a.example/demand',
 ])('%s stays as it is', (address) => {

@@ -2,15 +2,17 @@ import { parsePath, type To } from 'react-router';
 import type { PageKind, PagePaths } from '#domain/core/screen.ts';
 
 let pathsByResource: Readonly<Record<string, PagePaths>> = {};
-/** Addresses of the specification, some of which look like a record of another resource: `/demand/goodsList`. */
+/** Addresses of the product's pages, some of which look like a record of a resource: `/demand/goodsList`. */
 let taken: ReadonlySet<string> = new Set();
 
-/** Makes known which entities have pages at addresses of the specification; called once beside the route table. */
-export function installPagePaths(paths: Readonly<Record<string, PagePaths>>): void {
+/**
+ * Makes known which entities have pages at addresses of the specification, and which addresses show a page that is no
+ * resource's; called once beside the route table.
+ */
+export function installPagePaths(paths: Readonly<Record<string, PagePaths>>, pages: readonly string[] = []): void {
   pathsByResource = paths;
-  taken = new Set(
-    Object.values(paths).flatMap((pages) => Object.values(pages).map((address) => address.split('?')[0] ?? '')),
-  );
+  const ofEntities = Object.values(paths).flatMap((one) => Object.values(one));
+  taken = new Set([...pages, ...ofEntities.map((address) => address.split('?')[0] ?? '')]);
 }
 
 /**

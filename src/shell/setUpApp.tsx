@@ -65,7 +65,10 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks, panels,
   const pages = [...ownRoutes, ...screens];
   // What the product says of a page is truer than what follows from its resource.
   installRoutes([...resources.flatMap(resourceRoutes), ...pages]);
-  installPagePaths(Object.fromEntries(resources.map(({ name, options }) => [name, options.paths])));
+  installPagePaths(
+    Object.fromEntries(resources.map(({ name, options }) => [name, options.paths])),
+    pages.filter(hasScreen).map(({ path }) => path),
+  );
   installKeys([...frameKeys, ...keyGroups]);
   installNewRecords(resources);
   dropOldDrafts();

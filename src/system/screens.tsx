@@ -1,48 +1,33 @@
-import {
-  accountFormPath,
-  accountsPath,
-  changePasswordPath,
-  directoryPath,
-  maintenancePath,
-  menuConfigurationPath,
-  messagesPath,
-  noticeEditPath,
-  noticePath,
-  preUserFormPath,
-  preUsersPath,
-  preUsersTwinPath,
-  setTablePath,
-  stuckPath,
-  userSettingPath,
-  whoMayPath,
-} from '#domain/system/paths.ts';
-import { type AreaScreens, page } from '../shell/areaScreens.ts';
+import { fieldMapping } from '#domain/system/index.ts';
+import { systemPages } from '#domain/system/pages.ts';
+import { insteadOf } from '../parts/screens/derivedPages.tsx';
+import { type AreaScreens, page, shownOn } from '../shell/areaScreens.ts';
 
 const notices = () => import('./Notices.tsx');
 const accounts = () => import('./Accounts.tsx');
-
 const mapping = () => import('./mapping/MappingRecord.tsx');
 
 /** What the pages of the platform itself show. */
 export const systemScreens: AreaScreens = {
   components: {
-    [whoMayPath]: page(() => import('./rights/WhoMayDo.tsx'), 'WhoMayDo'),
-    [menuConfigurationPath]: page(() => import('./menu/MenuConfiguration.tsx'), 'MenuConfiguration'),
-    [changePasswordPath]: page(() => import('./ChangePassword.tsx'), 'ChangePassword'),
-    [accountsPath]: page(accounts, 'Accounts'),
-    [accountFormPath]: page(accounts, 'AccountForm'),
-    [directoryPath]: page(accounts, 'Directory'),
-    [stuckPath]: page(() => import('./StuckRecords.tsx'), 'StuckRecords'),
-    [userSettingPath]: page(accounts, 'UserSettings'),
-    [preUsersPath]: page(accounts, 'PreUsers'),
-    [preUsersTwinPath]: page(accounts, 'PreUsers'),
-    [preUserFormPath]: page(accounts, 'PreUserForm'),
-    [noticeEditPath]: page(notices, 'NoticeEdit'),
-    [noticePath]: page(notices, 'NoticePage'),
-    [messagesPath]: page(() => import('./Messages.tsx'), 'Messages'),
-    [maintenancePath]: page(() => import('./maintenance/Maintenance.tsx'), 'Maintenance'),
-    '/fieldMapping/create': page(mapping, 'MappingRecord'),
-    '/fieldMapping/:id': page(mapping, 'MappingRecord'),
-    [setTablePath]: page(() => import('./setTable/SetTable.tsx'), 'SetTable'),
+    ...shownOn(systemPages, {
+      whoMay: page(() => import('./rights/WhoMayDo.tsx'), 'WhoMayDo'),
+      menuConfigurationTable: page(() => import('./menu/MenuConfiguration.tsx'), 'MenuConfiguration'),
+      modpass: page(() => import('./ChangePassword.tsx'), 'ChangePassword'),
+      ownerlist: page(accounts, 'Accounts'),
+      userManagementInfo: page(accounts, 'AccountForm'),
+      userlist: page(accounts, 'Directory'),
+      stuck: page(() => import('./StuckRecords.tsx'), 'StuckRecords'),
+      userset: page(accounts, 'UserSettings'),
+      userprelist: page(accounts, 'PreUsers'),
+      userprelistTwin: page(accounts, 'PreUsers'),
+      userpre: page(accounts, 'PreUserForm'),
+      noticeForm: page(notices, 'NoticeEdit'),
+      notice: page(notices, 'NoticePage'),
+      messages: page(() => import('./Messages.tsx'), 'Messages'),
+      maintenance: page(() => import('./maintenance/Maintenance.tsx'), 'Maintenance'),
+      setTable: page(() => import('./setTable/SetTable.tsx'), 'SetTable'),
+    }),
+    ...insteadOf(fieldMapping, { create: page(mapping, 'MappingRecord'), edit: page(mapping, 'MappingRecord') }),
   },
 };

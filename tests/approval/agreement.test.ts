@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { approvalStepsFor } from '#domain/approval/approvalSteps.ts';
-import { toDocument } from '#domain/approval/context.ts';
+import { toDocument } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
-import { canEditDocument } from '#domain/approval/editRights.ts';
+import { approvalStepsFor, canEditDocument } from '#domain/approval/offers.ts';
 import { statusCodes } from '#domain/approval/statuses.ts';
 import { isCustomer, isPreReview } from '#domain/core/rights.ts';
 import { demoAccounts } from '#fixtures/accounts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { possibleTransitions } from '#domain/approval/approvalSteps.ts';
-import { toDocument } from '#domain/approval/context.ts';
+import { toDocument } from '#domain/approval/document.ts';
 import type { Editor } from '#domain/approval/editors.ts';
+import { possibleTransitions } from '#domain/approval/offers.ts';
 import { heldByBusiness, statusCodes } from '#domain/approval/statuses.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';

@@ -1,4 +1,4 @@
-import type { KindSpec } from '#domain/approval/documentKind.ts';
+import type { KindSpec } from '#domain/approval/document.ts';
 import { workflowHeader } from '#domain/approval/workflowHeader.ts';
 import { defineEntity } from '#domain/core/entity.ts';
 import { date, money, text } from '#domain/core/field.ts';

@@ -7,7 +7,7 @@ import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
 /**
- * What was added to the copy stands in tests/entity/extendedCopy.ts: definitions, and one screen of an area of its own.
+ * What was added to the copy stands in tests/entity/extendedCopy.ts: definitions, a page of its own, and an area.
  */
 let copy: ExtendedCopy;
 let site: Site;
@@ -135,6 +135,13 @@ longTest(
     await desk.close();
   },
 );
+
+longTest('a page of its own stands in the menu under its area and shows its component', async () => {
+  const desk = await Desk.open(site, 'bus01');
+  await desk.openMenu('车辆载重', '需求管理');
+  await desk.main.getByRole('table', { name: '车辆载重' }).getByRole('columnheader', { name: '载重' }).waitFor();
+  await desk.close();
+});
 
 longTest('an area stands in the menu with its list, its report without months, and a page of its own', async () => {
   const desk = await Desk.open(site, 'bus01');

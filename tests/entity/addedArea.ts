@@ -73,26 +73,25 @@ export { berthUse } from './berthUse.ts';
 export { freeBerths } from './freeBerths.ts';
 export { berthHire } from './berthHire.ts';
 `,
-  'domain/pier/screens.ts': `import type { MenuNode, ScreenDefinition } from '../core/screen.ts';
+  'domain/pier/pages.ts': `import { definePages } from '../core/screen.ts';
 import { bi } from '../core/text.ts';
 
-export const freePath = '/pier/free';
-
-export const pierScreens: readonly ScreenDefinition[] = [
-  { path: freePath, title: bi('空泊位', 'Free berths'), kind: 'own', right: 'berth:list', own: ['berth'] },
-];
-
-export const pierMenu: readonly MenuNode[] = [
-  { menuNo: '90', parentNo: null, name: '码头', nameEn: 'Pier', url: null, icon: 'place' },
-  { menuNo: '90-1', parentNo: '90', name: '空泊位', nameEn: 'Free berths', url: 'views/pier/free', icon: 'list' },
-  { menuNo: '91', parentNo: null, name: '靠泊', nameEn: 'Mooring', url: null, icon: 'place' },
-];
+export const pierPages = definePages({
+  free: {
+    at: '/pier/free',
+    title: bi('空泊位', 'Free berths'),
+    right: 'berth:list',
+    own: ['berth'],
+    icon: 'list',
+    access: { business: 'list' },
+  },
+});
 `,
   'domain/pier/area.ts': `import { defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
 import { pierDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
-import { pierMenu, pierScreens } from './screens.ts';
+import { pierPages } from './pages.ts';
 
 /** 码头: berths, who hires them, and which are free. */
 export const pierArea = defineArea({
@@ -100,9 +99,11 @@ export const pierArea = defineArea({
   label: bi('码头', 'Pier'),
   ...definitionsOf(definitions),
   dictionaries: pierDictionaries,
-  screens: pierScreens,
-  menu: pierMenu,
-  access: { business: { functions: { '90-1': 'list' } } },
+  groups: [
+    { no: '90', title: bi('码头', 'Pier'), icon: 'place' },
+    { no: '91', title: bi('靠泊', 'Mooring'), icon: 'place' },
+  ],
+  pages: pierPages,
 });
 `,
   'server/pier/handlers.ts': `import * as definitions from '#domain/pier/index.ts';
@@ -137,10 +138,12 @@ export const pierArea: ServerArea = {
   rules: { computed: {}, entities: { berthHire: berthHireRules } },
 };
 `,
-  'src/pier/screens.tsx': `import { freePath } from '#domain/pier/screens.ts';
-import { type AreaScreens, page } from '../shell/areaScreens.ts';
+  'src/pier/screens.tsx': `import { pierPages } from '#domain/pier/pages.ts';
+import { type AreaScreens, page, shownOn } from '../shell/areaScreens.ts';
 
-export const pierScreens: AreaScreens = { components: { [freePath]: page(() => import('./FreeBerths.tsx'), 'FreeBerths') } };
+export const pierScreens: AreaScreens = {
+  components: shownOn(pierPages, { free: page(() => import('./FreeBerths.tsx'), 'FreeBerths') }),
+};
 `,
   'src/pier/FreeBerths.tsx': `import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';

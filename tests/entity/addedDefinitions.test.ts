@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 longTest(
-  'an entity is one file and one line, a field one line, an act, a call and a report one definition and one handler each, an area one line a side',
+  'an entity is one file and one line, a field one line, an act, a call and a report one definition and one handler each, a page of its own one component and one line beside what it says of itself, an area one line a side',
   () => {
     expect(copy.costs).toEqual({
       entity: { files: 1, lines: 1 },
@@ -51,6 +51,7 @@ longTest(
       act: { files: 2, lines: 2 },
       call: { files: 2, lines: 1 },
       report: { files: 2, lines: 2 },
+      page: { files: 1, lines: 1 },
       area: { files: 14, lines: 3 },
     });
   },
@@ -323,6 +324,20 @@ longTest('its report counts month by month, refuses by field, comes as a sheet a
   expect(await warehouse.call('business.queryTruckPurchases', asked)).toMatchObject({ returnCode: '0' });
   expect(await warehouse.call('business.exportTruckPurchases', asked)).toMatchObject({ returnCode: '1005' });
   expect(await finance.call('business.queryTruckPurchases', asked)).toMatchObject({ returnCode: '1005' });
+});
+
+longTest('a page of its own stands in the menu of whom it names, and gives no more than it says', async () => {
+  const [clerk, warehouse, finance] = await Promise.all(
+    ['bus01', 'wh01', 'fin01'].map((name) => logInAs(client.base, name)),
+  );
+  if (!clerk || !warehouse || !finance) throw new Error('three people');
+  expect(await menuOf(clerk)).toMatch(/需求管理.*车辆载重.*demand\/truckLoads/);
+  expect(await menuOf(warehouse)).toContain('demand/truckLoads');
+  expect(await menuOf(finance)).not.toContain('demand/truckLoads');
+  const { nodes } = await client.get<{ nodes: { menuNo: string; url: string | null }[] }>('system.queryMenuTree', {
+    navId: '3',
+  });
+  expect(nodes.find(({ url }) => url?.endsWith('/truckLoads'))).toMatchObject({ menuNo: '1-truckLoads' });
 });
 
 longTest('an area brings its entity, report, call, menu and rights', async () => {

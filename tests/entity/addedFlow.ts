@@ -13,8 +13,8 @@ export const hireFlow = defineFlow({
     { key: 'LEFT', label: bi('已离泊', 'Left'), tone: 'ok', icon: 'tick', final: true },
   ],
   steps: [
-    { action: 'moor', label: bi('靠泊', 'Moor'), from: ['ASKED'], to: 'LYING', by: ['BUSI'], needs: ['mooredOn'], effect: 'berthTaken' },
-    { action: 'leave', label: bi('离泊', 'Leave'), from: ['LYING'], to: 'LEFT', by: ['BUSI'], effect: 'berthLeft' },
+    { key: 'moor', label: bi('靠泊', 'Moor'), from: ['ASKED'], to: 'LYING', who: ['BUSI'], needs: ['mooredOn'], effect: 'berthTaken' },
+    { key: 'leave', label: bi('离泊', 'Leave'), from: ['LYING'], to: 'LEFT', who: ['BUSI'], effect: 'berthLeft' },
   ],
 });
 `,

@@ -14,6 +14,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 import { areaFiles, areaLines } from './addedArea.ts';
+import { addPage, pageCost } from './addedPage.ts';
 import { report, reportQuery } from './addedReport.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -114,7 +115,7 @@ export interface Cost {
 
 export interface ExtendedCopy {
   readonly folder: string;
-  readonly costs: Readonly<Record<'entity' | 'field' | 'act' | 'call' | 'report' | 'area', Cost>>;
+  readonly costs: Readonly<Record<'entity' | 'field' | 'act' | 'call' | 'report' | 'page' | 'area', Cost>>;
   /** Migrations that `npm run migrate -- --write` made of it. */
   readonly written: readonly string[];
   run(script: string, ...args: string[]): Promise<string>;
@@ -123,8 +124,8 @@ export interface ExtendedCopy {
 }
 
 /**
- * A copy of the repository to which an entity, a field, an act, a call, a report and an area have been added as
- * docs/adding.md says.
+ * A copy of the repository to which an entity, a field, an act, a call, a report, a page of its own and an area have been
+ * added as docs/adding.md says.
  */
 export async function extendedCopy({ parts }: { parts: readonly string[] }): Promise<ExtendedCopy> {
   const folder = makeTemporaryFolder('entity');
@@ -151,6 +152,7 @@ export async function extendedCopy({ parts }: { parts: readonly string[] }): Pro
   append('server/demand/handlers.ts', "export { truckPurchases } from './truckPurchases.ts';");
 
   const run = (script: string, ...args: string[]) => runIn(folder, script, args);
+  addPage(folder);
   addArea(folder);
   await run('server/migrate.ts', '--write', 'truck_and_berth');
   const written = migrations().filter((name) => !before.has(name));
@@ -168,6 +170,7 @@ export async function extendedCopy({ parts }: { parts: readonly string[] }): Pro
       act: { files: 2, lines: 2 },
       call: { files: 2, lines: 1 },
       report: { files: 2, lines: 2 },
+      page: pageCost,
       area: { files: Object.keys(areaFiles).length, lines: areaLines.length },
     },
   };

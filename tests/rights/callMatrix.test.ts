@@ -115,8 +115,8 @@ async function deeds() {
     const flow = entity.flow;
     const steps = (flow?.steps ?? []).map((step) => ({
       ...step,
-      key: step.action,
-      right: `${entity.key}:act:${step.action}`,
+      key: step.key,
+      right: `${entity.key}:act:${step.key}`,
     }));
     for (const deed of [...actsOf(entity.key), ...steps]) {
       const from = 'from' in deed ? deed.from : null;

@@ -66,7 +66,7 @@ const cases = demoAccounts
 
 /** What each verb is asked with, to get hold of one row. */
 function askedWith(verb: Verb, entity: EntityDefinition, { id, rowVersion }: ScopedRow): object[] {
-  const action = entity.flow?.steps.map((step) => step.action) ?? [];
+  const action = entity.flow?.steps.map((step) => step.key) ?? [];
   const actions = [...action, ...actsOf(entity.key).map(({ key }) => key)].slice(0, 4);
   const versions = { ids: [id], rowVersions: [rowVersion] };
   switch (verb) {

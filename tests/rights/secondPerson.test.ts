@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { approvalStepsFor, submitterOf } from '#domain/approval/approvalSteps.ts';
-import type { ApprovalDocument } from '#domain/approval/context.ts';
+import type { ApprovalDocument } from '#domain/approval/document.ts';
+import { approvalStepsFor, submitterOf } from '#domain/approval/offers.ts';
 import { transitions } from '#domain/approval/transitions.ts';
-import { actsFor } from '#domain/core/act.ts';
+import { actsFor } from '#domain/core/actRules.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
-import { checkStep, type FlowStep } from '#domain/core/flow.ts';
+import { type FlowStep, stepNow } from '#domain/core/flow.ts';
 import type { Deed } from '#domain/core/hands.ts';
 import { type Actor, systemActor } from '#domain/core/rights.ts';
 import { actsOf, entities } from '#domain/index.ts';
@@ -26,7 +26,7 @@ const whoever: Actor = {
 const withAllRights = ({ key, flow }: EntityDefinition, actor: Actor): Actor => ({
   ...actor,
   rights: new Set([
-    ...(flow?.steps ?? []).map(({ action }) => `${key}:act:${action}`),
+    ...(flow?.steps ?? []).map(({ key: action }) => `${key}:act:${action}`),
     ...actsOf(key).map(({ right }) => right),
   ]),
 });
@@ -46,14 +46,11 @@ function answer(entity: EntityDefinition, step: FlowStep, record: RecordValues, 
   const { flow } = entity;
   if (!flow) throw new Error(`${entity.key} has no lifecycle`);
   try {
-    checkStep({
+    stepNow(
       flow,
-      record: { ...record, [flow.field]: step.from[0] },
-      action: step.action,
-      actor: withAllRights(entity, actor),
-      opinion: '有原因',
-      facts: { now },
-    });
+      { key: step.key, record: { ...record, [flow.field]: step.from[0] }, reason: '有原因' },
+      { actor: withAllRights(entity, actor), now },
+    );
     return 'taken';
   } catch (error) {
     if (error instanceof BusinessError) return error.returnCode;
@@ -71,12 +68,12 @@ describe('whoever had a hand in what a step judges does not take it, by whicheve
   });
 
   test.each(
-    judging.map(({ entity, step }) => [`${entity.key} ${step.action} out of ${step.from[0]}`, entity, step] as const),
+    judging.map(({ entity, step }) => [`${entity.key} ${step.key} out of ${step.from[0]}`, entity, step] as const),
   )('%s', (_, entity, step) => {
     // The first step of this name out of the status is the one that is judged.
     const own = {
       ...entity,
-      flow: entity.flow && { ...entity.flow, steps: [{ ...step, forbids: () => undefined }] },
+      flow: entity.flow && { ...entity.flow, steps: [{ ...step, stop: () => undefined }] },
     } as EntityDefinition;
     if (step.fourEyes)
       for (const deed of deeds) {
@@ -193,9 +190,9 @@ test('a step whose words say that somebody judges has two people, or a reason wh
       words.test(step.label.zh) &&
       !step.fourEyes &&
       !step.neutral &&
-      !step.by.every((who) => who === 'SYSTEM') &&
+      !step.who.every((who) => who === 'SYSTEM') &&
       !/提交|退|取消/.test(step.label.zh)
-        ? [`${key} ${step.action}`]
+        ? [`${key} ${step.key}`]
         : [],
     ),
   );

@@ -37,7 +37,7 @@ test.each(flows.map(({ entity, flow }) => [entity.key, entity, flow] as const))(
   expect(disagreements).toEqual([]);
   expect([...states].sort()).toEqual(flow.states.map(({ key }) => key).sort());
   // A walk that never sees a step open, or never closed, has gone blind.
-  const actions = [...new Set(flow.steps.map(({ action }) => action))].sort();
+  const actions = [...new Set(flow.steps.map(({ key: action }) => action))].sort();
   expect([...open.keys()].filter((action) => actions.includes(action)).sort()).toEqual(actions);
   expect([...closed.keys()].filter((action) => actions.includes(action)).sort()).toEqual(actions);
 });

@@ -184,8 +184,8 @@ class Walker {
   /** Actions that lead out of other states alone. */
   private others(state: string): readonly string[] {
     const steps = this.facts.entity.flow?.steps ?? [];
-    const here = new Set(steps.flatMap(({ action, from }) => (from.includes(state) ? [action] : [])));
-    return [...new Set(steps.map(({ action }) => action))].filter((action) => !here.has(action));
+    const here = new Set(steps.flatMap(({ key: action, from }) => (from.includes(state) ? [action] : [])));
+    return [...new Set(steps.map(({ key: action }) => action))].filter((action) => !here.has(action));
   }
 
   private async compare(state: string, person: Person, action: string): Promise<void> {

@@ -1,6 +1,7 @@
-import { type ActDefinition, actsFor } from '#domain/core/act.ts';
+import type { ActDefinition } from '#domain/core/act.ts';
+import { actsFor, possibleActs } from '#domain/core/actRules.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { type Flow, stepsFor } from '#domain/core/flow.ts';
+import type { Flow } from '#domain/core/flow.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import type { Text } from '#domain/core/text.ts';
 
@@ -18,7 +19,7 @@ export interface Asker {
 }
 
 const stepOffers = (flow: Flow, record: RecordValues, { actor, now }: Asker): readonly Offer[] =>
-  stepsFor(flow, record, actor, { now }).map(({ step, reason }) => ({ action: step.action, reason }));
+  possibleActs(flow.steps, record, { actor, now }).map(({ act, reason }) => ({ action: act.key, reason }));
 
 const actOffers = (acts: readonly ActDefinition[], record: RecordValues, { actor, now }: Asker): readonly Offer[] =>
   actsFor(acts, record, { actor, now }).map(({ act, reason }) => ({ action: act.key, reason }));

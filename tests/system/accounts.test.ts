@@ -1,14 +1,15 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { possibleActs } from '#domain/core/actRules.ts';
 import { BusinessError } from '#domain/core/errors.ts';
-import { needsOpinion, stepsFor } from '#domain/core/flow.ts';
+import { needsReason } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { sysUser } from '#domain/system/index.ts';
 import { userFlow } from '#domain/system/userFlow.ts';
 import { demoAccounts } from '#fixtures/accounts.ts';
 import { getRecord } from '#server/crud/readRecord.ts';
-import { takeStep } from '#server/crud/takeStep.ts';
+import { takeAct } from '#server/crud/takeAct.ts';
 import type { Call } from '#server/gateway/method.ts';
 import { savepointsOn } from '#server/gateway/ownTransaction.ts';
 import { rightsOfRole } from '#server/gateway/roleRights.ts';
@@ -382,7 +383,7 @@ test('a closed account keeps its name and nothing personal, and nothing more is 
     (await admin.call('system.updateUser', { id: closed.id, rowVersion: closed.rowVersion, record: { userName: 'x' } }))
       .returnCode,
   ).toBe('1005');
-  for (const { action } of userFlow.steps)
+  for (const { key: action } of userFlow.steps)
     expect([action, (await act(closed, action, because)).returnCode]).toEqual([action, '1004']);
 });
 
@@ -445,7 +446,7 @@ describe('buttons and gateway agree', () => {
     throw error;
   };
   const states = userFlow.states.map(({ key }) => key);
-  const actions = [...userFlow.steps.map(({ action }) => action), 'delete'];
+  const actions = [...userFlow.steps.map(({ key: action }) => action), 'delete'];
 
   test.each(demoAccounts.map(({ loginName }) => loginName))(
     'every state and action for %s, on others, oneself and the last administrator',
@@ -469,7 +470,7 @@ describe('buttons and gateway agree', () => {
             await client.query('update sys_user set status = $2 where id = $1', [id, status]);
             const record = await getRecord(sysUser, id, call).catch(refusalOf);
             const given = { opinion: '原因', params: { lockedUntil: '2099-01-01 00:00:00' } };
-            const actual = await takeStep(sysUser, { id, rowVersion: 'any', action, ...given }, call).then(
+            const actual = await takeAct(sysUser, { id, rowVersion: 'any', action, ...given }, call).then(
               () => 'done',
               refusalOf,
             );
@@ -477,7 +478,9 @@ describe('buttons and gateway agree', () => {
             const offered =
               typeof record === 'string'
                 ? undefined
-                : stepsFor(userFlow, record, who.actor, { now: call.now }).find(({ step }) => step.action === action);
+                : possibleActs(userFlow.steps, record, { actor: who.actor, now: call.now }).find(
+                    ({ act }) => act.key === action,
+                  );
             const isOpen = offered !== undefined && offered.reason === undefined;
             if (isOpen !== (actual === 'done'))
               wrong.push(`${id} ${status} ${action}: ${isOpen ? 'offered' : 'closed'}, ${actual}`);
@@ -485,7 +488,7 @@ describe('buttons and gateway agree', () => {
               offered &&
               typeof record !== 'string' &&
               isOpen &&
-              needsOpinion(offered.step, who.actor, record) &&
+              needsReason(offered.act, record, who.actor) &&
               !given.opinion
             )
               wrong.push('a reason');

@@ -1,14 +1,16 @@
-import type { CompleteDocument, KindSpec } from '#domain/approval/documentKind.ts';
+import type { CompleteDocument, KindSpec } from '#domain/approval/document.ts';
 import { defineAct, type InputOf } from '#domain/core/act.ts';
 import { type CallInput, defineCall, shapeOf } from '#domain/core/call.ts';
 import { type DraftValues, defineEntity, type RecordOf, type Rule } from '#domain/core/entity.ts';
 import { children, date, int, money, ref, text } from '#domain/core/field.ts';
 import { defineFlow } from '#domain/core/flow.ts';
 import { defineReport } from '#domain/core/report.ts';
+import { definePages } from '#domain/core/screen.ts';
 import { bi } from '#domain/core/text.ts';
 import type { bhApply } from '#domain/guarantee/bhApply.ts';
 import type { bhExcess } from '#domain/guarantee/bhExcess.ts';
 import { notBeforeToday } from '#domain/guarantee/documentRules.ts';
+import { type AreaScreens, shownOn } from '#src/shell/areaScreens.ts';
 
 /**
  * Names that are not there. Each directive below stands over one misspelt name: where the compiler lets it pass, the
@@ -126,11 +128,11 @@ const flowFacts = {
 export const flowState = defineFlow({
   ...flowFacts,
   // @ts-expect-error a status no state has
-  steps: [{ action: 'shut', label, from: ['OPEN'], to: 'SHUTT', by: ['ALL'] }],
+  steps: [{ key: 'shut', label, from: ['OPEN'], to: 'SHUTT', who: ['ALL'] }],
 });
 const needing = defineFlow({
   ...flowFacts,
-  steps: [{ action: 'shut', label, from: ['OPEN'], to: 'SHUT', by: ['ALL'], needs: ['pasNo'] }],
+  steps: [{ key: 'shut', label, from: ['OPEN'], to: 'SHUT', who: ['ALL'], needs: ['pasNo'] }],
 });
 // @ts-expect-error a field that a step needs
 export const flowNeeds = defineEntity({ ...whole, flow: needing });
@@ -218,3 +220,15 @@ export const kindNeeds: ExcessKind['usualNeeds'] = ({ excesLevel }) => ({
 });
 // @ts-expect-error a field of a document that takes effect
 export const kindEffect = (document: CompleteDocument<typeof bhApply>) => document.aplyAmount;
+
+const Shown = () => null;
+const pages = definePages({ gate: { at: '/gate', title: label }, passes: { at: '/passes', title: label } });
+export const bothShown: AreaScreens = { components: shownOn(pages, { gate: Shown, passes: Shown }) };
+// @ts-expect-error a page that shows nothing
+export const noComponent = shownOn(pages, { gate: Shown });
+// @ts-expect-error a component that no page shows
+export const noPage = shownOn(pages, { gate: Shown, passes: Shown, pases: Shown });
+// @ts-expect-error who may do what on a page that stands in no menu
+export const noNode = definePages({ gate: { at: '/gate', title: label, access: { business: 'list' } } });
+// @ts-expect-error a group of roles that there is not
+export const noGroup = definePages({ gate: { at: '/gate', title: label, icon: 'list', access: { busines: 'list' } } });

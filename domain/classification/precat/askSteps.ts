@@ -1,5 +1,5 @@
 import { preReviewAdministrators } from '../../core/access.ts';
-import type { GuardFacts } from '../../core/flow.ts';
+import type { RuleFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
 import { isSamePerson } from '../../core/person.ts';
 import type { Actor } from '../../core/rights.ts';
@@ -12,7 +12,7 @@ interface Line {
   readonly askedTime?: string | null;
 }
 
-interface Facts extends GuardFacts {
+interface Facts extends RuleFacts {
   readonly actor: Actor;
 }
 
@@ -38,59 +38,59 @@ const otherStage =
     infoStage === stage ? undefined : { ...bi('与要求补充的环节不符', 'Another stage asked'), code: '1004' };
 
 const ask = {
-  action: 'ask',
+  key: 'ask',
   label: bi('要求补充', 'Ask the customer'),
   to: 'NEED_INFO',
   needs: ['question'],
   neutral: true,
   effect: 'infoAsked',
 } as const;
-const supply = { from: ['NEED_INFO'], by: ['CUST', 'BUSI'], needs: ['infoAnswer'], effect: 'infoSupplied' } as const;
+const supply = { from: ['NEED_INFO'], who: ['CUST', 'BUSI'], needs: ['infoAnswer'], effect: 'infoSupplied' } as const;
 
 /**
  * What auditors ask of the customer, and his answer, which leads back to the stage that asked.
  * @see docs/spec/classification.md 2.3
  */
 export const askSteps = [
-  { ...ask, from: ['FIRST'], by: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], forbids: notTheirs('assignee1') },
-  { ...ask, from: ['SECOND'], by: ['YGL02', 'YGL03', 'PRE_ADMIN'] },
-  { ...ask, from: ['THIRD'], by: ['YGL03', 'PRE_ADMIN'] },
-  { ...ask, from: ['REVIEW'], by: ['YGL03', 'PRE_ADMIN'], forbids: notTheirs('reviewerId') },
+  { ...ask, from: ['FIRST'], who: ['YGL01', 'YGL02', 'YGL03', 'PRE_ADMIN'], stop: notTheirs('assignee1') },
+  { ...ask, from: ['SECOND'], who: ['YGL02', 'YGL03', 'PRE_ADMIN'] },
+  { ...ask, from: ['THIRD'], who: ['YGL03', 'PRE_ADMIN'] },
+  { ...ask, from: ['REVIEW'], who: ['YGL03', 'PRE_ADMIN'], stop: notTheirs('reviewerId') },
   {
     ...supply,
-    action: 'supply1',
+    key: 'supply1',
     label: bi('补充(回一审)', 'Supply, back to first'),
     to: 'FIRST',
-    forbids: otherStage('FIRST'),
+    stop: otherStage('FIRST'),
   },
   {
     ...supply,
-    action: 'supply2',
+    key: 'supply2',
     label: bi('补充(回二审)', 'Supply, back to second'),
     to: 'SECOND',
-    forbids: otherStage('SECOND'),
+    stop: otherStage('SECOND'),
   },
   {
     ...supply,
-    action: 'supply3',
+    key: 'supply3',
     label: bi('补充(回三审)', 'Supply, back to third'),
     to: 'THIRD',
-    forbids: otherStage('THIRD'),
+    stop: otherStage('THIRD'),
   },
   {
     ...supply,
-    action: 'supplyR',
+    key: 'supplyR',
     label: bi('补充(回复审)', 'Supply, back to review'),
     to: 'REVIEW',
-    forbids: otherStage('REVIEW'),
+    stop: otherStage('REVIEW'),
   },
   {
-    action: 'infoTimeout',
+    key: 'infoTimeout',
     label: bi('补充超时', 'No answer came'),
     from: ['NEED_INFO'],
     to: 'REJECTED',
-    by: ['SYSTEM', 'PRE_ADMIN'],
-    forbids: stillTime,
+    who: ['SYSTEM', 'PRE_ADMIN'],
+    stop: stillTime,
     effect: 'infoTimedOut',
     danger: true,
   },

@@ -1,7 +1,8 @@
-import { defineAct, type Stop } from '../../core/act.ts';
+import { defineAct } from '../../core/act.ts';
+import { possibleActs, type Stop } from '../../core/actRules.ts';
 import type { RecordValues } from '../../core/entity.ts';
 import { hsCode, int, json, multiDict, text, textarea } from '../../core/field.ts';
-import { type Flow, stepsFor } from '../../core/flow.ts';
+import type { Flow } from '../../core/flow.ts';
 import type { Actor } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
@@ -11,7 +12,7 @@ const flow = precatProcessFlow as unknown as Flow;
 
 /** Whoever may pass goods on may also keep what he found so far. */
 function notAuditing(line: RecordValues, facts: { readonly actor: Actor; readonly now: string }): Stop | undefined {
-  const passes = stepsFor(flow, line, facts.actor, facts).filter(({ step }) => step.action.startsWith('pass'));
+  const passes = possibleActs(flow.steps, line, facts).filter(({ act }) => act.key.startsWith('pass'));
   const isOpen = passes.some(({ reason }) => reason === undefined);
   return isOpen ? undefined : (passes.at(-1)?.reason ?? bi('商品不在审核中', 'The goods are not being audited'));
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { defineFlow, type GuardFacts } from '../../core/flow.ts';
+import { defineFlow, type RuleFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { type Actor, isSystem } from '../../core/rights.ts';
@@ -12,7 +12,7 @@ interface Order {
   readonly finishTime?: string | null;
 }
 
-interface Facts extends GuardFacts {
+interface Facts extends RuleFacts {
   readonly actor: Actor;
 }
 
@@ -70,90 +70,90 @@ export const precatDispatchFlow = defineFlow({
   ],
   steps: [
     {
-      action: 'assign',
+      key: 'assign',
       label: bi('派单', 'Assign'),
       from: ['NEW'],
       to: 'ASSIGNED',
-      by: ['PRE_ADMIN', 'YGL01', 'SYSTEM'],
+      who: ['PRE_ADMIN', 'YGL01', 'SYSTEM'],
       needs: ['assigneeId'],
       effect: 'orderAssigned',
     },
     {
-      action: 'reassign',
+      key: 'reassign',
       label: bi('改派', 'Reassign'),
       from: ['ASSIGNED', 'DOING'],
       to: 'ASSIGNED',
-      by: ['PRE_ADMIN'],
+      who: ['PRE_ADMIN'],
       needs: ['assigneeId'],
-      opinion: 'required',
-      forbids: ofReview,
+      reason: 'required',
+      stop: ofReview,
       effect: 'orderReassigned',
     },
     {
-      action: 'start',
+      key: 'start',
       label: bi('开始', 'Start'),
       from: ['ASSIGNED'],
       to: 'DOING',
-      by: ['YGL01', 'YGL02', 'YGL03', 'SYSTEM'],
-      forbids: notAssignee,
+      who: ['YGL01', 'YGL02', 'YGL03', 'SYSTEM'],
+      stop: notAssignee,
       effect: 'orderStarted',
     },
     {
-      action: 'finish',
+      key: 'finish',
       label: bi('完成', 'Finish'),
       from: ['DOING'],
       to: 'FINISHED',
-      by: ['SYSTEM', 'YGL01', 'YGL02', 'YGL03'],
-      forbids: notAssignee,
+      who: ['SYSTEM', 'YGL01', 'YGL02', 'YGL03'],
+      stop: notAssignee,
       effect: 'orderFinished',
     },
     {
-      action: 'sample',
+      key: 'sample',
       label: bi('抽检复核', 'Sample'),
       from: ['FINISHED'],
       to: 'VERIFYING',
-      by: ['PRE_ADMIN', 'YGL03', 'SYSTEM'],
+      who: ['PRE_ADMIN', 'YGL03', 'SYSTEM'],
       needs: ['verifierId'],
       effect: 'orderSampled',
     },
     {
-      action: 'verifyPass',
+      key: 'verifyPass',
       label: bi('复核通过', 'Verified'),
       from: ['VERIFYING'],
       to: 'VERIFIED',
-      by: ['YGL03', 'PRE_ADMIN'],
+      who: ['YGL03', 'PRE_ADMIN'],
       lines: looked,
-      forbids: notVerifier,
+      stop: notVerifier,
       effect: 'orderVerified',
     },
     {
-      action: 'verifyFail',
+      key: 'verifyFail',
       label: bi('复核退回', 'Return'),
       from: ['VERIFYING'],
       to: 'DOING',
-      by: ['YGL03', 'PRE_ADMIN'],
+      who: ['YGL03', 'PRE_ADMIN'],
       lines: looked,
-      opinion: 'required',
-      forbids: notVerifier,
+      reason: 'required',
+      stop: notVerifier,
       judge: nothingWrong,
       effect: 'orderReturned',
     },
     {
-      action: 'close',
+      key: 'close',
       label: bi('免复核完结', 'Close unsampled'),
       from: ['FINISHED'],
       to: 'VERIFIED',
-      by: ['SYSTEM', 'PRE_ADMIN'],
-      forbids: stillSampled,
+      who: ['SYSTEM', 'PRE_ADMIN'],
+      stop: stillSampled,
     },
     {
-      action: 'recall',
+      key: 'recall',
       label: bi('收回', 'Recall'),
       from: ['NEW', 'ASSIGNED'],
       to: 'RECALLED',
-      by: ['PRE_ADMIN'],
-      opinion: 'required',
-      forbids: ofReview,
+      who: ['PRE_ADMIN'],
+      reason: 'required',
+      stop: ofReview,
       effect: 'orderRecalled',
       danger: true,
     },

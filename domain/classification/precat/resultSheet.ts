@@ -1,4 +1,4 @@
-import { whyNotPerson, whyStopped } from '../../core/act.ts';
+import { whyNotPerson, whyStopped } from '../../core/actRules.ts';
 import { defineCall, shapeOf } from '../../core/call.ts';
 import { defineForm, type EntityDefinition, type RecordValues, type Rule } from '../../core/entity.ts';
 import { date, type Field, hsCode, json, multiDict, text, textarea } from '../../core/field.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { defineFlow, type GuardFacts } from '../../core/flow.ts';
+import { defineFlow, type RuleFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
 import { bi } from '../../core/text.ts';
 import { wrongAssessment } from './assess.ts';
@@ -40,7 +40,7 @@ const notPassed = ({ items, mostPartial, lowestScore }: Assessment): FieldErrors
   wrongAssessment(items ?? [], { mostPartial: mostPartial ?? 0, lowestScore: lowestScore ?? 0 });
 
 /** Customs gives ninety days at most, and says what is to be improved. */
-function wrongRectification({ items, rectifyDue }: Assessment, { now }: GuardFacts): FieldErrors | undefined {
+function wrongRectification({ items, rectifyDue }: Assessment, { now }: RuleFacts): FieldErrors | undefined {
   const today = now.slice(0, 10);
   if (!(items ?? []).some(({ rectify }) => rectify))
     return { items: bi('请填写至少一项改进要求', 'Say of at least one item what is to be improved') };
@@ -63,7 +63,7 @@ function notImproved({ items }: Assessment): FieldErrors | undefined {
     : undefined;
 }
 
-function tooEarly({ nextReview, noticeNo }: Assessment, { now }: GuardFacts): FieldErrors | undefined {
+function tooEarly({ nextReview, noticeNo }: Assessment, { now }: RuleFacts): FieldErrors | undefined {
   return !noticeNo && (nextReview ?? '') > addDays(now.slice(0, 10), reviewDays)
     ? {
         noticeNo: bi(
@@ -105,157 +105,157 @@ export const aeoDeclarationFlow = defineFlow({
   ],
   steps: [
     {
-      action: 'start',
+      key: 'start',
       label: bi('开始自评', 'Start'),
       from: ['DRAFT'],
       to: 'SELF_CHECK',
-      by: ['C1', 'BUSI', 'CUST'],
+      who: ['C1', 'BUSI', 'CUST'],
       needs: ['companyId', 'entType', 'standardId'],
       effect: 'assessmentStarted',
     },
     {
-      action: 'score',
+      key: 'score',
       label: bi('填写自评', 'Fill in results'),
       from: ['SELF_CHECK'],
       to: 'SELF_CHECK',
-      by: ['C1', 'BUSI', 'CUST'],
+      who: ['C1', 'BUSI', 'CUST'],
       lines: scored,
       effect: 'assessmentScored',
     },
     {
-      action: 'score',
+      key: 'score',
       label: bi('填写自评', 'Fill in results'),
       from: ['RETURNED'],
       to: 'RETURNED',
-      by: ['C1', 'BUSI', 'CUST'],
+      who: ['C1', 'BUSI', 'CUST'],
       lines: scored,
       effect: 'assessmentScored',
     },
     {
-      action: 'submit',
+      key: 'submit',
       label: bi('提交审核', 'Submit'),
       from: ['SELF_CHECK', 'RETURNED'],
       to: 'REVIEWING',
-      by: ['C1', 'BUSI', 'CUST'],
+      who: ['C1', 'BUSI', 'CUST'],
       judge: notPassed,
       effect: 'assessmentSubmitted',
     },
     {
-      action: 'return',
+      key: 'return',
       label: bi('退回', 'Return'),
       from: ['REVIEWING'],
       to: 'RETURNED',
-      by: ['BUSI_L', 'ADMIN'],
-      opinion: 'required',
+      who: ['BUSI_L', 'ADMIN'],
+      reason: 'required',
     },
     {
-      action: 'approve',
+      key: 'approve',
       label: bi('审核通过', 'Approve'),
       from: ['REVIEWING'],
       to: 'APPROVED',
-      by: ['BUSI_L', 'ADMIN'],
+      who: ['BUSI_L', 'ADMIN'],
       fourEyes: true,
       notBy: ownSubmission,
     },
     {
-      action: 'file',
+      key: 'file',
       label: bi('递交海关', 'File'),
       from: ['APPROVED'],
       to: 'FILED',
-      by: ['C1'],
+      who: ['C1'],
       needs: ['filedDate', 'receiptFiles'],
     },
     {
-      action: 'accept',
+      key: 'accept',
       label: bi('受理', 'Accepted'),
       from: ['FILED'],
       to: 'ACCEPTED',
-      by: ['C1', 'SYSTEM'],
+      who: ['C1', 'SYSTEM'],
       needs: ['acceptNo', 'acceptDate'],
       effect: 'assessmentAccepted',
     },
     {
-      action: 'onsite',
+      key: 'onsite',
       label: bi('实地认证', 'On-site'),
       from: ['ACCEPTED'],
       to: 'ONSITE',
-      by: ['C1'],
+      who: ['C1'],
       needs: ['team', 'onsiteDate'],
     },
     {
-      action: 'rectify',
+      key: 'rectify',
       label: bi('规范改进', 'Improvement'),
       from: ['ONSITE', 'RECERT'],
       to: 'RECTIFY',
-      by: ['C1'],
+      who: ['C1'],
       needs: ['rectifyDue'],
       lines: { of: 'items', takes: ['rectify'], beside: ['groupName', 'result'] },
       judge: wrongRectification,
       effect: 'improvementAsked',
     },
     {
-      action: 'improved',
+      key: 'improved',
       label: bi('改进完成', 'Improved'),
       from: ['RECTIFY'],
       to: 'ONSITE',
-      by: ['C1'],
+      who: ['C1'],
       judge: notImproved,
     },
     {
-      action: 'pass',
+      key: 'pass',
       label: bi('通过', 'Pass'),
       from: ['ONSITE', 'RECERT'],
       to: 'CERTIFIED',
-      by: ['C1'],
+      who: ['C1'],
       needs: ['certNo', 'certDate'],
       effect: 'companyCertified',
     },
     {
-      action: 'refuse',
+      key: 'refuse',
       label: bi('不通过', 'Refuse'),
       from: ['ACCEPTED', 'ONSITE', 'RECTIFY'],
       to: 'REFUSED',
-      by: ['C1'],
-      opinion: 'required',
+      who: ['C1'],
+      reason: 'required',
       effect: 'companyRefused',
       danger: true,
     },
     {
-      action: 'recert',
+      key: 'recert',
       label: bi('复核', 'Re-certify'),
       from: ['CERTIFIED'],
       to: 'RECERT',
-      by: ['C1', 'SYSTEM'],
+      who: ['C1', 'SYSTEM'],
       takes: ['noticeNo'],
       judge: tooEarly,
     },
     {
-      action: 'revoke',
+      key: 'revoke',
       label: bi('撤销', 'Revoke'),
       from: ['CERTIFIED', 'RECERT'],
       to: 'REVOKED',
-      by: ['C1'],
-      opinion: 'required',
+      who: ['C1'],
+      reason: 'required',
       effect: 'companyDegraded',
       danger: true,
     },
     {
-      action: 'end',
+      key: 'end',
       label: bi('终止', 'End'),
       from: ['CERTIFIED'],
       to: 'EXPIRED',
-      by: ['C1', 'SYSTEM'],
-      opinion: 'required',
+      who: ['C1', 'SYSTEM'],
+      reason: 'required',
       effect: 'companyDegraded',
       danger: true,
     },
     {
-      action: 'cancel',
+      key: 'cancel',
       label: bi('取消', 'Cancel'),
       from: ['DRAFT', 'SELF_CHECK', 'RETURNED', 'REVIEWING', 'APPROVED', 'FILED'],
       to: 'CANCELLED',
-      by: ['SELF', 'BUSI_L', 'ADMIN'],
-      opinion: 'required',
+      who: ['SELF', 'BUSI_L', 'ADMIN'],
+      reason: 'required',
       danger: true,
     },
   ],

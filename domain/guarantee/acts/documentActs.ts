@@ -1,9 +1,10 @@
+import type { DocumentEntity, DocumentOf, KindDefinition } from '../../approval/document.ts';
 import { documentActs, namesKind } from '../../approval/documentActs.ts';
-import type { DocumentEntity, DocumentOf, KindDefinition } from '../../approval/documentKind.ts';
-import { asStop, badStatus } from '../../approval/refusals.ts';
+import { asStop, badStatus } from '../../approval/offers.ts';
 import { heldByBusiness } from '../../approval/statuses.ts';
 import { isImportExport } from '../../core/access.ts';
-import { type ActDefinition, defineAct, type Stop } from '../../core/act.ts';
+import { type ActDefinition, defineAct } from '../../core/act.ts';
+import type { Stop } from '../../core/actRules.ts';
 import { files, text } from '../../core/field.ts';
 import type { Actor } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ActDefinition, actsFor, whyStopped } from '../../core/act.ts';
+import type { ActDefinition } from '../../core/act.ts';
+import { actsFor, whyStopped } from '../../core/actRules.ts';
 import type { RecordValues } from '../../core/entity.ts';
 import { type Actor, systemActor } from '../../core/rights.ts';
 import {

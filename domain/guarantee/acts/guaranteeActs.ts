@@ -1,4 +1,5 @@
-import { defineAct, type Stop } from '../../core/act.ts';
+import { defineAct } from '../../core/act.ts';
+import type { Stop } from '../../core/actRules.ts';
 import type { DraftOf } from '../../core/entity.ts';
 import { handsOf, ownWork } from '../../core/hands.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '../../core/money.ts';

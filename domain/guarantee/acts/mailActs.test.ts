@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actsFor } from '../../core/act.ts';
+import { actsFor } from '../../core/actRules.ts';
 import { systemActor } from '../../core/rights.ts';
 import { resendMail } from './mailActs.ts';
 

@@ -1,4 +1,5 @@
-import { defineAct, type Stop } from '../../core/act.ts';
+import { defineAct } from '../../core/act.ts';
+import type { Stop } from '../../core/actRules.ts';
 import { bi, inSentence } from '../../core/text.ts';
 import { bhQuota } from '../bhQuota.ts';
 import { wordOf } from '../wordOf.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyStopped } from '../../core/act.ts';
+import { whyStopped } from '../../core/actRules.ts';
 import { systemActor } from '../../core/rights.ts';
 import type { BhReview } from '../bhReview.ts';
 import { admissionActs } from './reviewActs.ts';

@@ -1,5 +1,6 @@
-import { asStop, refuseFields, refuseInWords } from '../../approval/refusals.ts';
-import { defineAct, type Stop } from '../../core/act.ts';
+import { asStop, refuseFields, refuseInWords } from '../../approval/offers.ts';
+import { defineAct } from '../../core/act.ts';
+import type { Stop } from '../../core/actRules.ts';
 import type { BusinessError } from '../../core/errors.ts';
 import { bi, fill, type Text } from '../../core/text.ts';
 import { type BhReview, bhReview, isAdmissible } from '../bhReview.ts';

@@ -1,4 +1,5 @@
-import { type ActFacts, defineAct } from '../../core/act.ts';
+import { defineAct } from '../../core/act.ts';
+import type { ActFacts } from '../../core/actRules.ts';
 import type { RecordValues } from '../../core/entity.ts';
 import { isWho } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { actsFor, isOfferedTo } from '../../core/act.ts';
+import { actsFor, isOfferedTo } from '../../core/actRules.ts';
 import { type Actor, systemActor } from '../../core/rights.ts';
 import { changeLevy, mayDo, payLevy, refundLevy, repayLevy, retryLevy, reverseLevyPayment } from './usageActs.ts';
 

@@ -1,4 +1,5 @@
-import { type ActFacts, defineAct, type Stop } from '../../core/act.ts';
+import { defineAct } from '../../core/act.ts';
+import type { ActFacts, Stop } from '../../core/actRules.ts';
 import type { DraftValues, RecordOf } from '../../core/entity.ts';
 import { bool, json, text, textarea } from '../../core/field.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '../../core/money.ts';

@@ -11,7 +11,7 @@ import { changeAll } from '../../crud/change.ts';
 import { logSteps } from '../../crud/logStep.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { getRecord } from '../../crud/readRecord.ts';
-import { takeStep, takeSystemStep } from '../../crud/takeStep.ts';
+import { takeAct, takeSystemStep } from '../../crud/takeAct.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
@@ -58,7 +58,7 @@ export const applyTariffChange: JobHandler = async ({ changeId }, { services, pr
     }
   }
   await within(async (_batch, call) => {
-    await takeStep(hsChange, { id, rowVersion: 'any', action: 'apply' }, call);
+    await takeAct(hsChange, { id, rowVersion: 'any', action: 'apply' }, call);
   });
   return { hits: done };
 };

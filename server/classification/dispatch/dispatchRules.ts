@@ -11,7 +11,7 @@ import { logStep } from '../../crud/logStep.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { effectOn } from '../../crud/rulesOn.ts';
-import { takeStep } from '../../crud/takeStep.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -137,7 +137,7 @@ const orderReturned = effectOn(precatDispatch, async (order, { opinion }, call) 
     if (!wrong.has(line.id)) continue;
     const request = { id: line.id, rowVersion: 'any', opinion } as const;
     if (['PASSED', 'EFFECTIVE'].includes(String(line.processStatus)))
-      await takeStep(precatProduct, { ...request, action: 'review', params: { reviewerId: order.verifierId } }, call);
+      await takeAct(precatProduct, { ...request, action: 'review', params: { reviewerId: order.verifierId } }, call);
     else if (['SECOND', 'THIRD'].includes(String(line.processStatus))) {
       await patchRow(
         precatProduct,

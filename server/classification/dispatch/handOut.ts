@@ -18,7 +18,7 @@ import { implementAct, implementCall } from '../../crud/implement.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
-import { takeStep } from '../../crud/takeStep.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import type { Call } from '../../gateway/method.ts';
 import { auditorLoads, refuseAuditor } from './auditors.ts';
 import { assignedTo, placeInOrder } from './orders.ts';
@@ -38,12 +38,17 @@ export const giveToAuditor = implementAct(definition.giveToAuditor, async ({ rec
 /** Goods that wait for dispatch take their step; those of later audits stay where they are. */
 async function giveLine(id: string, status: unknown, assigneeId: string, call: Call): Promise<void> {
   if (status === 'WAIT_DISPATCH')
-    await takeStep(
+    await takeAct(
       precatProduct,
       { id, rowVersion: 'any', action: 'dispatch', params: { assignee1: assigneeId } },
       call,
     );
-  else await giveToAuditor.run({ id, rowVersion: undefined, params: { assigneeId } }, call);
+  else
+    await takeAct(
+      precatProduct,
+      { id, rowVersion: 'any', action: giveToAuditor.act.key, params: { assigneeId } },
+      call,
+    );
 }
 
 const givenAway: ReadonlySet<unknown> = new Set(['WAIT_DISPATCH', 'SECOND', 'THIRD']);

@@ -6,7 +6,7 @@ import type { ChangesOf } from '#domain/core/entity.ts';
 import { changeAll, note } from '../../crud/change.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
-import { takeSystemStep } from '../../crud/takeStep.ts';
+import { takeSystemStep } from '../../crud/takeAct.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';

@@ -4,7 +4,7 @@ import { reviewerRoles } from '#domain/core/access.ts';
 import { addDays, todayText } from '#domain/core/moments.ts';
 import { sysUser } from '#domain/system/index.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
-import { takeSystemStep } from '../../crud/takeStep.ts';
+import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { Db } from '../../gateway/method.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';

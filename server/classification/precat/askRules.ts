@@ -5,7 +5,7 @@ import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { readMany } from '../../crud/read.ts';
 import { effectOn } from '../../crud/rulesOn.ts';
-import { takeSystemStep } from '../../crud/takeStep.ts';
+import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { workAtObjects } from '../../jobs/eachObject.ts';

@@ -13,7 +13,7 @@ import { sysUser } from '#domain/system/index.ts';
 import { changeAll } from '../../crud/change.ts';
 import { readMany } from '../../crud/read.ts';
 import { effectOn } from '../../crud/rulesOn.ts';
-import { takeSystemStep } from '../../crud/takeStep.ts';
+import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { personOf } from '../../gateway/person.ts';

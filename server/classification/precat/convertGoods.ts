@@ -33,6 +33,7 @@ import { judging } from '../../crud/judging.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import { patchRow, refuseWrong } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
@@ -154,7 +155,11 @@ async function keepCells(goods: Goods, cells: readonly ConvertedCell[], call: Ca
   const { ciqCode, suggestRank } = goods;
   const elementValues = [...elements].map(([name, value]) => ({ seq: 0, name, value }));
   const params = { hsCode: hsCode ?? goods.hsCode, ciqCode, suggestRank, elementValues, reason: '数据转换' };
-  await saveResult.run({ id: goods.id, rowVersion, params }, { ...call, audit: {} });
+  await takeAct(
+    precatProduct,
+    { id: goods.id, rowVersion, action: saveResult.act.key, params },
+    { ...call, audit: {} },
+  );
 }
 
 /** One of the goods for itself: its version as the person saw it, its cells worked out anew. */

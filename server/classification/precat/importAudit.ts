@@ -6,6 +6,7 @@ import { type Field, text, textarea } from '#domain/core/field.ts';
 import { requiredText } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
 import { getRecord } from '../../crud/readRecord.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import { type Call, defineMethod } from '../../gateway/method.ts';
 import { inPart } from '../../gateway/ownTransaction.ts';
 import { importAnswer } from '../../sheets/importAnswer.ts';
@@ -75,7 +76,11 @@ async function saveRow(record: ReadRow['record'], call: Call): Promise<void> {
     },
     ...(!empty(reason) && { reason }),
   };
-  await saveResult.run({ id, rowVersion: line.rowVersion, params }, { ...call, audit: {} });
+  await takeAct(
+    precatProduct,
+    { id, rowVersion: line.rowVersion, action: saveResult.act.key, params },
+    { ...call, audit: {} },
+  );
 }
 
 function problemsOf(error: unknown): Problem[] {

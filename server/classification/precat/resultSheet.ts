@@ -12,6 +12,7 @@ import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { readMany } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import type { Call } from '../../gateway/method.ts';
 import { inForceSql } from '../tariffOn.ts';
 import { saveResult } from './auditResult.ts';
@@ -87,8 +88,9 @@ async function saveRow(row: Row, call: Call): Promise<calls.SavedRow> {
     ciqCode: before.ciqCode,
     suggestRank: isOtherCode ? null : before.suggestRank,
   };
-  const stored = await saveResult.run(
-    { id, rowVersion, params: { ...known, ...changed, elementValues } },
+  const stored = await takeAct(
+    precatProduct,
+    { id, rowVersion, action: saveResult.act.key, params: { ...known, ...changed, elementValues } },
     { ...call, audit: {} },
   );
   return { id, rowVersion: Number(stored.rowVersion) };

@@ -7,7 +7,7 @@ import { declaration } from '#domain/declaration/declaration.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
-import { takeStep } from '../../crud/takeStep.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import { createRecord, patchRow } from '../../crud/writeRecord.ts';
 import type { MessageSender } from '../../gateway/areaRules.ts';
 import { noteInterfaceMessage } from '../../gateway/interfaceMessages.ts';
@@ -86,7 +86,7 @@ async function handOver(
 ): Promise<'sent' | 'failed'> {
   const { id, messageId, kind: asked, declNo, body } = message;
   const step = (action: string, opinion?: string) =>
-    takeStep(customsMessage, { id, rowVersion: 'any', action, opinion }, { ...call, audit: {} });
+    takeAct(customsMessage, { id, rowVersion: 'any', action, opinion }, { ...call, audit: {} });
   const attempts = message.attempts + 1;
   await step('take');
   const began = performance.now();

@@ -9,7 +9,7 @@ import { declaration } from '#domain/declaration/declaration.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { isThere } from '../../crud/read.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
-import { takeStep } from '../../crud/takeStep.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import { demandNumbers, namesDemands } from '../../demand/index.ts';
 import { type Call, defineMethod } from '../../gateway/method.ts';
@@ -136,7 +136,7 @@ async function store({ record }: ReadRow, call: Call): Promise<void> {
   const { entryId, seqNo, declDate } = record;
   await lockDeclaration(id, call.db);
   if (declDate) await patchRow(declaration, id, { declDate: String(declDate) }, call);
-  await takeStep(
+  await takeAct(
     declaration,
     { id, rowVersion: 'any', action: 'store', params: { entryId, ...(seqNo ? { seqNo } : {}) } },
     { ...call, audit: {} },

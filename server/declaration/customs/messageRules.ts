@@ -11,7 +11,7 @@ import { implementAct } from '../../crud/implement.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { effectOn } from '../../crud/rulesOn.ts';
-import { takeStep } from '../../crud/takeStep.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
@@ -93,7 +93,7 @@ export const resendThirdParty = implementAct(resendDefinition, async ({ record, 
   );
   if (rows.length === 0) throw invalid({ _: bi('没有需要重发的报文', 'There is no message to send again') });
   for (const { id } of rows)
-    await takeStep(
+    await takeAct(
       customsMessage,
       { id, rowVersion: 'any', action: 'resend', opinion: String(input.reason) },
       { ...call, audit: {} },

@@ -9,7 +9,7 @@ import { announce } from '../../crud/announce.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { isThere, readMany } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { takeStep, takeSystemStep } from '../../crud/takeStep.ts';
+import { takeAct, takeSystemStep } from '../../crud/takeAct.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
@@ -95,7 +95,7 @@ export async function takeInReceipt(receipt: Receipt, call: Call): Promise<Outco
 }
 
 const stepBy = ({ declId, entryId, seqNo, code, note }: Receipt, action: string, call: Call) =>
-  takeStep(
+  takeAct(
     declaration,
     {
       ...{ id: declId, rowVersion: 'any', action, opinion: note || `海关回执 ${code}` },

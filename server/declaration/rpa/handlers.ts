@@ -8,7 +8,7 @@ import { isOfOrder, rpaTask } from '#domain/declaration/rpaTask.ts';
 import { implementCall } from '../../crud/implement.ts';
 import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
-import { takeStep } from '../../crud/takeStep.ts';
+import { takeAct } from '../../crud/takeAct.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
 import { whyNotPull } from './canPull.ts';
 import { filesOf } from './rpaRules.ts';
@@ -30,7 +30,7 @@ export const pullRpaTask = implementCall(definition.pullRpaTask, async ({ robot,
     const { id } = next;
     passed.push(id);
     const pulled = await attempt(call, (inside) =>
-      takeStep(rpaTask, { id, rowVersion: 'any', action: 'pull', params: { robot } }, inside),
+      takeAct(rpaTask, { id, rowVersion: 'any', action: 'pull', params: { robot } }, inside),
     );
     if (pulled instanceof BusinessError) continue;
     const pulledTask = pulled as RecordOf<typeof rpaTask>;

@@ -11,7 +11,7 @@ import { isOfOrder, leaseMinutes, mostAttempts, rpaTask } from '#domain/declarat
 import { isThere, readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
 import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
-import { takeSystemStep } from '../../crud/takeStep.ts';
+import { takeSystemStep } from '../../crud/takeAct.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';

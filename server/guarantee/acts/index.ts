@@ -1,5 +1,6 @@
+import type { Refusals } from '#domain/core/actRules.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import type { ImplementedAct, Refusals } from '../../gateway/areaRules.ts';
+import type { ImplementedAct } from '../../gateway/areaRules.ts';
 import { guaranteeActs as ofGuarantees } from './guaranteeActs.ts';
 import { mailActs } from './mailActs.ts';
 import { quotaActs } from './quotaActs.ts';

@@ -1,4 +1,4 @@
-import { refuseInWords } from '#domain/approval/refusals.ts';
+import { refuseInWords } from '#domain/approval/offers.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhCustomsPush } from '#domain/guarantee/bhCustomsPush.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';

@@ -1,4 +1,4 @@
-import type { CompleteDocument } from '#domain/approval/documentKind.ts';
+import type { CompleteDocument } from '#domain/approval/document.ts';
 import { type Fen, fenOf, formatFen, parseFen, zeroFen } from '#domain/core/money.ts';
 import { bhAdjust } from '#domain/guarantee/bhAdjust.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';

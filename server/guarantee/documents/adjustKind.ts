@@ -1,5 +1,5 @@
-import type { DocumentDraft } from '#domain/approval/documentKind.ts';
-import { refuseFields } from '#domain/approval/refusals.ts';
+import type { DocumentDraft } from '#domain/approval/document.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import { addFen, type Fen, formatFen, inWords, parseFen, subtractFen } from '#domain/core/money.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';

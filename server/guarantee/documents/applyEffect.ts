@@ -1,4 +1,4 @@
-import type { CompleteDocument } from '#domain/approval/documentKind.ts';
+import type { CompleteDocument } from '#domain/approval/document.ts';
 import { type Fen, fenOf, formatFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import type { bhApply } from '#domain/guarantee/bhApply.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';

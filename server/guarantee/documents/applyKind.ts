@@ -1,5 +1,5 @@
-import type { CompleteDocument, DocumentDraft } from '#domain/approval/documentKind.ts';
-import { refuseFields } from '#domain/approval/refusals.ts';
+import type { CompleteDocument, DocumentDraft } from '#domain/approval/document.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import { addMonths } from '#domain/core/months.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { bhApply } from '#domain/guarantee/bhApply.ts';

@@ -1,5 +1,5 @@
-import { toDocument } from '#domain/approval/context.ts';
-import { badStatus } from '#domain/approval/refusals.ts';
+import { toDocument } from '#domain/approval/document.ts';
+import { badStatus } from '#domain/approval/offers.ts';
 import {
   heldByAccounting,
   heldByBusiness,

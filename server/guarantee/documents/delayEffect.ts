@@ -1,4 +1,4 @@
-import type { CompleteDocument } from '#domain/approval/documentKind.ts';
+import type { CompleteDocument } from '#domain/approval/document.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { bhDelay } from '#domain/guarantee/bhDelay.ts';
 import { openUsage } from '#domain/guarantee/usageMath.ts';

@@ -1,5 +1,5 @@
-import type { DocumentDraft } from '#domain/approval/documentKind.ts';
-import { refuseFields } from '#domain/approval/refusals.ts';
+import type { DocumentDraft } from '#domain/approval/document.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import type { DraftOf } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhDelay, type bhDelayItem } from '#domain/guarantee/bhDelay.ts';

@@ -1,4 +1,4 @@
-import type { CompleteDocument, DocumentDraft, DocumentEntity } from '#domain/approval/documentKind.ts';
+import type { CompleteDocument, DocumentDraft, DocumentEntity } from '#domain/approval/document.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
-import { refuseFields } from '#domain/approval/refusals.ts';
+import type { DocumentOf } from '#domain/approval/document.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, fenOf, formatFen, parseFen } from '#domain/core/money.ts';

@@ -1,5 +1,5 @@
-import type { CompleteDocument } from '#domain/approval/documentKind.ts';
-import { refuseFields } from '#domain/approval/refusals.ts';
+import type { CompleteDocument } from '#domain/approval/document.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import { formatFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';

@@ -1,5 +1,5 @@
-import type { DocumentDraft } from '#domain/approval/documentKind.ts';
-import { refuseFields } from '#domain/approval/refusals.ts';
+import type { DocumentDraft } from '#domain/approval/document.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/bhExcess.ts';

@@ -1,4 +1,4 @@
-import type { DocumentOf } from '#domain/approval/documentKind.ts';
+import type { DocumentOf } from '#domain/approval/document.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import type { QuotaEntity, QuotaKind } from '#domain/guarantee/documentKinds.ts';
 import { isCustomsLinked } from '#domain/guarantee/params.ts';

@@ -1,4 +1,4 @@
-import type { HeaderValues } from '#domain/approval/context.ts';
+import type { HeaderValues } from '#domain/approval/document.ts';
 import { departmentOf, isSystem } from '#domain/core/rights.ts';
 import type { QuotaOfDocument } from '#domain/guarantee/creditCalls.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';

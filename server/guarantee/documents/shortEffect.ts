@@ -1,4 +1,4 @@
-import type { CompleteDocument, DocumentDraft } from '#domain/approval/documentKind.ts';
+import type { CompleteDocument, DocumentDraft } from '#domain/approval/document.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { type Fen, fenOf, formatFen, multiplyFen } from '#domain/core/money.ts';
 import type { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';

@@ -1,4 +1,4 @@
-import type { DocumentDraft } from '#domain/approval/documentKind.ts';
+import type { DocumentDraft } from '#domain/approval/document.ts';
 import { addFen, compareDecimal, formatFen, parseFen } from '#domain/core/money.ts';
 import type { bhShortAdjust } from '#domain/guarantee/bhShortAdjust.ts';
 import { quotaKinds } from '#domain/guarantee/documentKinds.ts';

@@ -1,4 +1,4 @@
-import { refuseFields } from '#domain/approval/refusals.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import { isImportExport } from '#domain/core/access.ts';
 import type { DraftOf } from '#domain/core/entity.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';

@@ -1,4 +1,4 @@
-import type { Stop } from '#domain/core/act.ts';
+import type { Stop } from '#domain/core/actRules.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, fenOf, formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';

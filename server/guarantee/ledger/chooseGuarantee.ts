@@ -1,4 +1,4 @@
-import { refuseInWords } from '#domain/approval/refusals.ts';
+import { refuseInWords } from '#domain/approval/offers.ts';
 import type { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, formatFen, zeroFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';

@@ -1,8 +1,12 @@
+import {
+  changedLines,
+  type LineChange,
+  type LoggedChange,
+  type LoggedStep,
+  nameOfLine,
+} from '#domain/approval/changes.ts';
 import type { Department } from '#domain/approval/editors.ts';
-import type { LoggedChange } from '#domain/approval/loggedChanges.ts';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
-import { approverOf, type Overruling, overrulings } from '#domain/approval/sectionCredit.ts';
-import { changedLines, type LineChange, nameOfLine } from '#domain/approval/valueChanges.ts';
+import { approverOf, type Overruling, overrulings } from '#domain/approval/sections.ts';
 import { businessFields, sectionFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';

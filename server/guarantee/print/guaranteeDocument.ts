@@ -1,6 +1,5 @@
-import { approvedAmount, requestedAmount } from '#domain/approval/approvedAmount.ts';
-import type { DocType } from '#domain/approval/docTypes.ts';
-import type { KindDefinition } from '#domain/approval/documentKind.ts';
+import type { DocType, KindDefinition } from '#domain/approval/document.ts';
+import { approvedAmount, requestedAmount } from '#domain/approval/effects.ts';
 import { bhOaRecord } from '#domain/approval/records.ts';
 import { workflowHeader } from '#domain/approval/workflowHeader.ts';
 import { toCapital } from '#domain/core/capitalAmount.ts';

@@ -1,4 +1,4 @@
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { LoggedStep } from '#domain/approval/changes.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { bi, type Text } from '#domain/core/text.ts';

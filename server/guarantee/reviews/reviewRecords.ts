@@ -1,4 +1,4 @@
-import { refuseFields } from '#domain/approval/refusals.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import { departments, isImportExport } from '#domain/core/access.ts';
 import type { EditRight, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';

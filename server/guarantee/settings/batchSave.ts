@@ -1,4 +1,4 @@
-import { refuseFields } from '#domain/approval/refusals.ts';
+import { refuseFields } from '#domain/approval/offers.ts';
 import type { BatchSave } from '#domain/core/batchSave.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';

@@ -1,4 +1,4 @@
-import { canEdit } from '#domain/approval/editRights.ts';
+import { canEdit } from '#domain/approval/offers.ts';
 import { heldByBusiness, statusCodes } from '#domain/approval/statuses.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';

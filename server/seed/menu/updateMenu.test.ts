@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MenuNode, nodesUnder } from '#domain/core/screen.ts';
+import type { MenuNode } from '#domain/core/screen.ts';
 import { childrenOf } from '#domain/system/menuTree.ts';
 import type { MenuEntry, NodeValues } from './menuEntry.ts';
 import { updateMenu } from './updateMenu.ts';
@@ -12,8 +12,14 @@ const group = (menuNo: string, name: string): MenuNode => ({
   url: null,
   icon: 'list',
 });
-const page = (groupNo: string, key: string, name = key): MenuNode =>
-  nodesUnder(groupNo)(key, name, `${name} en`, `/${key}`, 'task');
+const page = (groupNo: string, key: string, name = key, at = key): MenuNode => ({
+  menuNo: `${groupNo}-${key}`,
+  parentNo: groupNo,
+  name,
+  nameEn: `${name} en`,
+  url: `views/${at}`,
+  icon: 'task',
+});
 
 /** Two groups, three pages in the first and two in the second. */
 const goods = [group('1', 'goods'), page('1', 'a'), page('1', 'b'), page('1', 'c')];
@@ -183,7 +189,7 @@ test('of two rows that lead to one page, as older versions left them, the one th
 
 test('a number that is another page’s by now brings neither row nor rights along', () => {
   const first = started([], menu);
-  const reused = updateMenu([...without('1-b'), nodesUnder('1')('b', 'new', 'new en', '/new', 'task')], first);
+  const reused = updateMenu([...without('1-b'), page('1', 'b', 'new', 'new')], first);
   expect(shown(reused.entries)).toBe('goods(a c new) money(d e)');
   expect([...reused.arrived]).toEqual(['1-b']);
   expect(reused.idOf.get('1-b')).not.toBe(at(first, '1-b').id);

@@ -5,7 +5,7 @@ import { nowText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
 import { notice } from '#domain/system/notice.ts';
 import { noticePath } from '#domain/system/paths.ts';
-import { takeSystemStep } from '../../crud/takeStep.ts';
+import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
 import { takeSending } from '../../gateway/sendWords.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';

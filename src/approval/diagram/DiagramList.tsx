@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { DocType } from '#domain/approval/docTypes.ts';
+import type { DocType } from '#domain/approval/document.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
 import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
 import { transitions } from '#domain/approval/transitions.ts';

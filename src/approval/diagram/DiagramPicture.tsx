@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { DocType } from '#domain/approval/docTypes.ts';
+import type { DocType } from '#domain/approval/document.ts';
 import { type ApprovalStatus, statusOf } from '#domain/approval/statuses.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { waitText } from '../../parts/form/waitText.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { docTypes } from '#domain/approval/docTypes.ts';
+import { docTypes } from '#domain/approval/document.ts';
 import { approvalStatuses } from '#domain/approval/statuses.ts';
 import { transitions } from '#domain/approval/transitions.ts';
 import { type Area, layOut } from './diagramLayout.ts';

@@ -1,4 +1,4 @@
-import type { DocType } from '#domain/approval/docTypes.ts';
+import type { DocType } from '#domain/approval/document.ts';
 import { type Department, nameOfEditor } from '#domain/approval/editors.ts';
 import { type ApprovalStatus, approvalStatuses, type StatusCode, statusOf } from '#domain/approval/statuses.ts';
 import { type Transition, transitions } from '#domain/approval/transitions.ts';

@@ -1,5 +1,5 @@
-import type { ExitRoute, ExitStage } from '#domain/approval/context.ts';
 import { approvalDictionaries } from '#domain/approval/dictionaries.ts';
+import type { ExitRoute, ExitStage } from '#domain/approval/document.ts';
 import { givenBack } from '#domain/approval/statuses.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
 import { bi, type Text } from '#domain/core/text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
+import type { LoggedStep } from '#domain/approval/changes.ts';
 import { takenStep, wayOf } from './documentWay.ts';
 
 const row: LoggedStep = {

@@ -1,7 +1,7 @@
-import { possibleTransitions, transitionOf } from '#domain/approval/approvalSteps.ts';
-import { type ApprovalDocument, toDocument } from '#domain/approval/context.ts';
-import type { LoggedStep } from '#domain/approval/loggedStep.ts';
-import { nextContext } from '#domain/approval/nextContext.ts';
+import type { LoggedStep } from '#domain/approval/changes.ts';
+import { type ApprovalDocument, toDocument } from '#domain/approval/document.ts';
+import { nextContext } from '#domain/approval/effects.ts';
+import { possibleTransitions, transitionOf } from '#domain/approval/offers.ts';
 import type { StatusCode } from '#domain/approval/statuses.ts';
 import { type Transition, transitions } from '#domain/approval/transitions.ts';
 import type { RecordValues } from '#domain/core/entity.ts';

@@ -53,7 +53,7 @@ export function BoardColumn({
   const Icon = toneIcons[state.icon];
   const name = t(state.label);
   const count = `${formatThousands(String(data.total))}${data.isCapped ? '+' : ''}`;
-  const isOpen = move && 'step' in move;
+  const isOpen = move && 'act' in move;
   const beyond = data.total - data.tasks.length;
 
   return (
@@ -98,7 +98,7 @@ export function BoardColumn({
       {move && (
         <p className={styles.verdict}>
           {isOpen ? (
-            t(words.drop, { step: t(move.step.label) })
+            t(words.drop, { step: t(move.act.label) })
           ) : (
             <>
               <BlockOutlined aria-hidden />

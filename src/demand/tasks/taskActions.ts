@@ -1,5 +1,5 @@
 import type { DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
-import type { Steps } from '../../parts/form/useSteps.tsx';
+import type { Acts } from '../../parts/acts/useActs.tsx';
 import type { RowAction } from '../../parts/list/actions.ts';
 import { forwardFirst, withResultNo } from './taskMoves.ts';
 
@@ -7,13 +7,13 @@ import { forwardFirst, withResultNo } from './taskMoves.ts';
  * What can be done with a task, the way on first: for rows of a list, cards of the board, and the tasks of one demand.
  */
 export const taskActions = (
-  steps: Pick<Steps<typeof delegateTask>, 'offered' | 'start'>,
+  acts: Pick<Acts<typeof delegateTask>, 'offered' | 'start'>,
   task: DelegateTask,
 ): RowAction[] =>
-  forwardFirst(steps.offered(task)).map(({ step, reason }) => ({
-    key: step.action,
-    label: step.label,
+  forwardFirst(acts.offered(task)).map(({ act, reason }) => ({
+    key: act.key,
+    label: act.label,
     reason,
-    danger: step.danger,
-    run: () => steps.start(withResultNo(step, task), task),
+    danger: act.danger,
+    run: () => acts.start(withResultNo(act, task), task),
   }));

@@ -3,7 +3,7 @@ import DoneIcon from '@mui/icons-material/CheckOutlined';
 import TakeIcon from '@mui/icons-material/PlayArrowOutlined';
 import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, taskNeedsResultNo } from '#domain/demand/delegateTask.ts';
-import type { StepBatch } from '../../parts/list/useStepBatches.tsx';
+import type { ActBatch } from '../../parts/acts/useActBatches.tsx';
 
 const mixed = bi(
   '所选任务属于不同部门，请按部门分别分派。',
@@ -16,7 +16,7 @@ const numbered = bi(
 );
 
 /** Many tasks at once: to one person of their department, to oneself, or done. */
-export const taskBatches: readonly StepBatch<DelegateTask>[] = [
+export const taskBatches: readonly ActBatch<DelegateTask>[] = [
   {
     key: 'assign',
     action: 'assign',

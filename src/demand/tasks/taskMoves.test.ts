@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '#domain/core/rights.ts';
+import { actOfStep } from '#domain/core/stepForm.ts';
+import { delegateTask } from '#domain/demand/delegateTask.ts';
 import { delegateTaskFlow } from '#domain/demand/delegateTaskFlow.ts';
 import { movesOf, withResultNo } from './taskMoves.ts';
 
 const now = '2026-11-20 10:00:00';
-const all = new Set(delegateTaskFlow.steps.map(({ action }) => `delegateTask:act:${action}`));
+const all = new Set(delegateTaskFlow.steps.map(({ key: action }) => `delegateTask:act:${action}`));
 const actor = (roleId: string, facts: Partial<Actor> = {}): Actor => ({
   userId: `user-${roleId}`,
   loginName: roleId,
@@ -24,7 +26,7 @@ const warehouse = actor('W1');
 
 const open = (status: string, who: Actor) =>
   [...movesOf({ status, taskType: 'STORE', deptCode: 'W1' }, who, now)].flatMap(([to, move]) =>
-    'step' in move ? [`${to} ${move.step.action}`] : [],
+    'act' in move ? [`${to} ${move.act.key}`] : [],
   );
 
 test.each([
@@ -49,9 +51,10 @@ test('a column that no step leads to says so, a closed step says who may', () =>
 });
 
 test('a declaration asks for its number before it is done, storage does not', () => {
-  const done = delegateTaskFlow.steps.find(({ action }) => action === 'done');
-  if (!done) throw new Error('the flow has no step done');
-  expect(withResultNo(done, { taskType: 'DECLARE' })).toMatchObject({
+  const step = delegateTaskFlow.steps.find(({ key }) => key === 'done');
+  if (!step) throw new Error('the flow has no step done');
+  const done = actOfStep(delegateTask, step);
+  expect(withResultNo(done, { taskType: 'DECLARE' }).step).toMatchObject({
     needs: ['resultNo'],
     takes: ['files', 'remark'],
   });

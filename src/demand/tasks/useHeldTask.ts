@@ -58,7 +58,7 @@ export function useHeldTask(announce: (sentence: string) => void) {
       const column = t(delegateTaskFlow.states.find(({ key }) => key === over)?.label ?? bi(over, over));
       if (!held.byKeyboard) return;
       if (!move) announce(column);
-      else if ('step' in move) announce(t(words.overOpen, { column, step: t(move.step.label) }));
+      else if ('act' in move) announce(t(words.overOpen, { column, step: t(move.act.label) }));
       else announce(t(words.overClosed, { column, reason: t(move.reason) }));
     },
     letGo: useCallback(() => setHeld(undefined), []),

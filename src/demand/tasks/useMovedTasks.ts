@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
-import type { FlowStep } from '#domain/core/flow.ts';
+import { useState } from 'react';
+import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
+import type { ActDefinition } from '#domain/core/act.ts';
 import { bi } from '#domain/core/text.ts';
 import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts';
-import { useSteps } from '../../parts/form/useSteps.tsx';
+import { useActs } from '../../parts/acts/useActs.tsx';
 import { useText } from '../../shell/text.ts';
 import { type MovedTask, withMoved } from './movedColumns.ts';
 import type { Board } from './useBoard.ts';
@@ -22,7 +23,6 @@ export function useMovedTasks(board: Board) {
   const [refusal, setRefusal] = useState<{ id: unknown; text: string }>();
   const columns = withMoved(board.columns, moved);
   const focus = useCardFocus(columns.map(({ status, tasks }) => ({ status, ids: tasks.map(({ id }) => String(id)) })));
-  const moving = useRef<DelegateTask>(undefined);
 
   const settle = async () => {
     await board.reload();
@@ -33,30 +33,32 @@ export function useMovedTasks(board: Board) {
     setRefusal({ id: task.id, text: reason });
     void board.reload();
   };
-  const steps = useSteps({
-    entity: delegateTask,
+  const acts = useActs(delegateTask, {
     onDone: (record) => {
       focus.returnTo(String(record.id));
       setMoved({ task: record, to: String(record.status) });
       void settle();
     },
-    onRefused: (error) => {
-      if (moving.current) putBack(moving.current, error instanceof Error ? error.message : String(error));
-      return true;
+    onRefused: (error, task) => {
+      const reason = isChangedBySomeoneElse(error)
+        ? t(changed)
+        : error instanceof Error
+          ? error.message
+          : String(error);
+      putBack(task, reason);
     },
-    onStale: (record) => putBack(record, t(changed)),
   });
 
-  const take = (step: FlowStep, task: DelegateTask) => {
+  const take = (act: ActDefinition, task: DelegateTask) => {
     setRefusal(undefined);
-    moving.current = task;
     focus.returnTo(String(task.id));
-    steps.start(step, task);
+    acts.start(act, task);
   };
-  const put = (task: DelegateTask, step: FlowStep, status: string) => {
+  const put = (task: DelegateTask, act: ActDefinition, status: string) => {
+    const { reason, needs, takes } = act.step ?? {};
     // A step that asks something leaves the card where it is until it is answered.
-    if (step.opinion !== 'required' && !step.needs && !step.takes) setMoved({ task, to: status });
-    take(step, task);
+    if (reason !== 'required' && !needs && !takes) setMoved({ task, to: status });
+    take(act, task);
   };
-  return { columns, focus, steps, moved, refusal, take, put };
+  return { columns, focus, acts, moved, refusal, take, put };
 }

@@ -1,9 +1,9 @@
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { creationFor, creatorsOf } from '#domain/approval/approvalSteps.ts';
 import { nameOfEditor } from '#domain/approval/editors.ts';
-import { openFields } from '#domain/approval/openFields.ts';
+import { creationFor, creatorsOf } from '#domain/approval/offers.ts';
+import { openFields } from '#domain/approval/sections.ts';
 import { type StatusCode, statusOf } from '#domain/approval/statuses.ts';
 import { businessFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';

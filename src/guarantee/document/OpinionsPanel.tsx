@@ -1,5 +1,5 @@
 import type { Department } from '#domain/approval/editors.ts';
-import { approverOf } from '#domain/approval/sectionCredit.ts';
+import { approverOf } from '#domain/approval/sections.ts';
 import { departments as roles } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Tone, ToneIcon } from '#domain/core/flow.ts';

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Needs } from '#domain/approval/context.ts';
-import type { DocumentEntity } from '#domain/approval/documentKind.ts';
+import type { DocumentEntity, Needs } from '#domain/approval/document.ts';
 import { drafts } from '#domain/approval/statuses.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';

@@ -1,6 +1,6 @@
-import type { DocumentEntity } from '#domain/approval/documentKind.ts';
+import type { DocumentEntity } from '#domain/approval/document.ts';
 import type { Department } from '#domain/approval/editors.ts';
-import { sectionNeeds } from '#domain/approval/sectionNeeds.ts';
+import { sectionNeeds } from '#domain/approval/sections.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { businessFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';

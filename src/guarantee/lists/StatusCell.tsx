@@ -1,5 +1,4 @@
-import { shortStatus } from '#domain/approval/shortStatuses.ts';
-import { statusOf } from '#domain/approval/statuses.ts';
+import { shortStatus, statusOf } from '#domain/approval/statuses.ts';
 import { bi } from '#domain/core/text.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';

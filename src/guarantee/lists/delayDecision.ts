@@ -1,6 +1,6 @@
-import { approvalStepsFor } from '#domain/approval/approvalSteps.ts';
-import { toDocument } from '#domain/approval/context.ts';
+import { toDocument } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
+import { approvalStepsFor } from '#domain/approval/offers.ts';
 import { heldByAccounting, heldByInvestment, waitingForLeader } from '#domain/approval/statuses.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';

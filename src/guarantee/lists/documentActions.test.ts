@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { documentActs } from '#domain/approval/documentActs.ts';
 import type { StatusCode } from '#domain/approval/statuses.ts';
-import { actsFor } from '#domain/core/act.ts';
+import { actsFor } from '#domain/core/actRules.ts';
 import { docKinds } from '../docKinds.ts';
 import { documentActions } from './documentActions.ts';
 import { documentIn, person } from './listTestKit.ts';

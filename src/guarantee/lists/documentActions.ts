@@ -1,7 +1,6 @@
-import { approvalStepsFor } from '#domain/approval/approvalSteps.ts';
-import { toDocument } from '#domain/approval/context.ts';
+import { toDocument } from '#domain/approval/document.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
-import { canCopy, canEditDocument, editScope } from '#domain/approval/editRights.ts';
+import { approvalStepsFor, canCopy, canEditDocument, editScope } from '#domain/approval/offers.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';

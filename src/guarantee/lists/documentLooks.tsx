@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DocumentEntity } from '#domain/approval/documentKind.ts';
+import type { DocumentEntity } from '#domain/approval/document.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi, type Text } from '#domain/core/text.ts';

@@ -1,4 +1,4 @@
-import { creationFor } from '#domain/approval/approvalSteps.ts';
+import { creationFor } from '#domain/approval/offers.ts';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { hasRight } from '#domain/core/rights.ts';

@@ -1,5 +1,5 @@
-import { creationFor } from '#domain/approval/approvalSteps.ts';
 import type { ApprovalActor } from '#domain/approval/editors.ts';
+import { creationFor } from '#domain/approval/offers.ts';
 import { departments } from '#domain/core/access.ts';
 import { type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';

@@ -1,25 +1,21 @@
-import Box from '@mui/material/Box';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type RaRecord, useGetOne } from 'react-admin';
 import type { ActDefinition } from '#domain/core/act.ts';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { formatThousands } from '#domain/core/money.ts';
 import { isPartOfRecord } from '#domain/core/rowFields.ts';
-import { bi, fill, inSentence, type Text, type TextValues } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { nameOf } from '../cells/nameOf.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
 import type { Batch } from '../list/actions.ts';
 import type { ActParts, PartsOfAct, PartsOfBatch } from './actParts.ts';
+import { type Asking, questionOf } from './questions.tsx';
+import { lacksPart } from './stepQuestion.tsx';
 
-/** Whether an act can be taken by one press of its button. */
-export const isPlainAct = ({ form, danger, lead }: ActDefinition): boolean =>
-  Object.keys(form.fields).length === 0 && !danger && lead === undefined;
+type Screen = Pick<Asking, 'words' | 'isForOthers' | 'given'>;
 
-interface DialogProps<Subject> {
+interface DialogProps<Subject> extends Screen {
   readonly act: ActDefinition;
   readonly subject: Subject;
   readonly onCancel: () => void;
@@ -27,132 +23,96 @@ interface DialogProps<Subject> {
   readonly onConfirm: (answers: RecordValues, subject: Subject) => Promise<void>;
 }
 
+type ActDialogProps = DialogProps<RaRecord> & { readonly parts?: PartsOfAct | undefined };
+
 /**
  * The questions of an act, with what confirming it does; a row of a list is read whole first.
  * @see docs/spec/look.md 5.3
  */
 export function ActDialog({ subject, ...props }: ActDialogProps) {
-  const { entity } = props.act;
-  const isPart = isPartOfRecord(entity, subject);
+  const { entity, step } = props.act;
+  const isPart = step ? lacksPart(entity, step, subject) : isPartOfRecord(entity, subject);
   const { data, isFetchedAfterMount } = useGetOne(
     entity.key,
     { id: subject.id },
     { enabled: isPart, onError: props.onCancel },
   );
-  if (!isPart) return <WholeDialog {...props} subject={subject} />;
-  return data && isFetchedAfterMount ? <WholeDialog {...props} subject={data} /> : null;
+  if (!isPart) return <OneRecord {...props} subject={subject} />;
+  return data && isFetchedAfterMount ? <OneRecord {...props} subject={data} /> : null;
 }
 
-type ActDialogProps = DialogProps<RaRecord> & { readonly parts?: PartsOfAct | undefined };
-
-function WholeDialog({ act, subject, parts: Parts = NoParts, ...doing }: ActDialogProps) {
+function OneRecord({ subject, parts: Parts = NoParts, ...doing }: ActDialogProps) {
   return (
     <Parts record={subject}>
-      {(parts) => <OneQuestions act={act} subject={parts.record ?? subject} parts={parts} {...doing} />}
+      {(parts) => {
+        const record = parts.record ?? subject;
+        return <Questions {...doing} subject={record} record={record} parts={parts} />;
+      }}
     </Parts>
   );
 }
 
-/** The same for many records at once. */
+/** The same for many records at once; the questions begin with what they share. */
 export function BatchActDialog({
-  act,
   subject,
+  shared = nothing,
   parts: Parts = NoParts,
   ...doing
-}: DialogProps<Batch> & { readonly parts?: PartsOfBatch | undefined }) {
+}: DialogProps<Batch> & { readonly shared?: RecordValues; readonly parts?: PartsOfBatch | undefined }) {
   return (
-    <Parts batch={subject}>{(parts) => <ManyQuestions act={act} subject={subject} parts={parts} {...doing} />}</Parts>
+    <Parts batch={subject}>
+      {(parts) => <Questions {...doing} subject={subject} record={shared} parts={parts} count={subject.ids.length} />}
+    </Parts>
   );
 }
 
+const nothing = {};
 const NoParts = ({ children }: { readonly children: (parts: ActParts) => ReactNode }) => children({});
 
 interface QuestionsProps<Subject> extends DialogProps<Subject> {
-  readonly parts: ActParts;
-}
-
-function OneQuestions(props: QuestionsProps<RaRecord>) {
-  const { act, subject: record, parts } = props;
-  const t = useText();
-  const words = useMemo(() => wordsOf(act.entity, record), [act, record]);
-  const said = typeof act.lead === 'function' ? act.lead(record) : act.lead;
-  return (
-    <Questions
-      {...props}
-      title={t(fill(act.title ?? usualTitle(act), { name: nameOf(act.entity, record), ...words }))}
-      names={Object.keys(act.form.fields)}
-      record={record}
-      lead={
-        (said || parts.lead) && (
-          <>
-            {said && <Lead text={fill(said, words)} />}
-            {parts.lead}
-          </>
-        )
-      }
-      confirm={act.confirm ?? act.label}
-    />
-  );
-}
-
-function ManyQuestions(props: QuestionsProps<Batch>) {
-  const { act, subject, parts } = props;
-  const t = useText();
-  const {
-    label = act.label,
-    title = usualBatchTitle(act),
-    confirm = label,
-    asks = Object.keys(act.form.fields),
-  } = act.batch ?? {};
-  return (
-    <Questions
-      {...props}
-      title={t(title, { count: subject.ids.length })}
-      names={asks}
-      record={{}}
-      lead={parts.lead}
-      confirm={confirm}
-    />
-  );
-}
-
-interface AskingProps<Subject> extends QuestionsProps<Subject> {
-  readonly title: string;
-  readonly names: readonly string[];
   readonly record: RecordValues;
-  readonly lead: ReactNode;
-  readonly confirm: Text;
+  readonly count?: number;
+  readonly parts: ActParts;
 }
 
 function Questions<Subject>({
   act,
   subject,
-  parts,
-  title,
-  names,
   record,
-  lead,
-  confirm,
+  count,
+  parts,
   onCancel,
   onConfirm,
-}: AskingProps<Subject>) {
+  words,
+  isForOthers,
+  given,
+}: QuestionsProps<Subject>) {
   const t = useText();
   const actor = useActor();
-  const [start] = useState(() => act.start?.(record, { actor, now: nowText(() => new Date()) }) ?? {});
-  const asked = useMemo(() => formOf(act, names), [act, names]);
-  const about = useMemo(() => ({ entity: act.entity, record }), [act, record]);
+  const usual = useMemo(
+    () => questionOf(act, { t, actor, now: nowText(() => new Date()), record, count, words, isForOthers, given }),
+    [act, t, actor, record, count, words, isForOthers, given],
+  );
+  const question = parts.question ?? usual;
   const send = async (answers: RecordValues) => {
     if (parts.problem) showToast({ tone: 'wait', text: t(parts.problem) });
     else await onConfirm({ ...answers, ...parts.answers }, subject);
   };
   return (
     <FieldsDialog
-      title={title}
-      asked={asked}
-      about={about}
-      start={start}
-      lead={lead}
-      confirm={confirm}
+      title={question.title}
+      asked={question.asked}
+      {...(question.about && { about: question.about })}
+      start={question.start}
+      lead={
+        (question.lead || parts.lead) && (
+          <>
+            {question.lead}
+            {parts.lead}
+          </>
+        )
+      }
+      confirm={question.confirm}
       isDanger={act.danger}
       onCancel={onCancel}
       onConfirm={send}
@@ -160,49 +120,4 @@ function Questions<Subject>({
       {parts.after}
     </FieldsDialog>
   );
-}
-
-/** What the dialog asks as fields: these questions, without those that the screen answers in its own way. */
-function formOf({ form, answered }: ActDefinition, names: readonly string[]): EntityDefinition {
-  const isAsked = (name: string) => names.includes(name) && !answered.includes(name);
-  return { ...form, fields: Object.fromEntries(Object.entries(form.fields).filter(([name]) => isAsked(name))) };
-}
-
-const usualTitle = ({ label, entity, danger }: ActDefinition): Text => {
-  const mark = danger ? bi('？', '?') : bi('', '');
-  return {
-    zh: `${label.zh}${entity.label.zh} {name}${mark.zh}`,
-    en: `${label.en} ${inSentence(entity.label.en)} {name}${mark.en}`,
-  };
-};
-
-const usualBatchTitle = ({ label, entity }: ActDefinition): Text => ({
-  zh: `${label.zh} {count} 条${entity.label.zh}`,
-  en: `${label.en}: {count} × ${inSentence(entity.label.en)}`,
-});
-
-/** Each line of the words is one of its own. */
-function Lead({ text }: { text: Text }) {
-  const t = useText();
-  return (
-    <Box sx={{ mb: 2, color: 'text.secondary' }}>
-      {t(text)
-        .split('\n')
-        .map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-    </Box>
-  );
-}
-
-/** The record's values as sentences name them: amounts with thousands, references by what they are called. */
-export function wordsOf({ fields }: EntityDefinition, record: RecordValues): TextValues {
-  const words: Record<string, string> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const value = field.kind === 'ref' ? (record[`${name}_label`] ?? record[name]) : record[name];
-    if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const isAmount = field.kind === 'money' || (field.kind === 'computed' && field.of === 'money');
-    words[name] = isAmount ? formatThousands(String(value)) : String(value);
-  }
-  return words;
 }

@@ -53,7 +53,7 @@ function Offered({ record }: { record: RecordOf<typeof bhQuota> }) {
 }
 
 /** A gateway where somebody else has changed the quota to version 5 meanwhile. */
-function show(stored: object | undefined = { ...quota, rowVersion: 5, availableAmount: '70.00' }) {
+function show(stored: object | null = { ...quota, rowVersion: 5, availableAmount: '70.00' }) {
   const reply = ({ data, form }: SeenRequest) => {
     if (form.method === 'quotaSuspend')
       return (data as RaRecord).rowVersion === 5
@@ -75,7 +75,7 @@ async function suspend(user: ReturnType<typeof userEvent.setup>) {
 test('when somebody else was faster the dialog keeps what was typed, says so and speaks of the record as it is now', async () => {
   const { server, user } = show();
   const dialog = await suspend(user);
-  expect((await within(dialog).findByRole('alert')).textContent).toContain('单据已被他人修改');
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('您填写的内容仍在');
   expect(dialog.textContent).toContain('可用 70.00');
   expect(within(dialog).getByRole('textbox', { name: /原因/ })).toHaveProperty('value', '逾期未还');
   expect(refused).toHaveBeenCalledOnce();
@@ -93,7 +93,7 @@ test('when somebody else was faster the dialog keeps what was typed, says so and
 });
 
 test('a record that cannot be read any more leaves the refusal and what was typed where they are', async () => {
-  const { user } = show(undefined);
+  const { user } = show(null);
   const dialog = await suspend(user);
   expect((await within(dialog).findByRole('alert')).textContent).toContain('单据已被他人修改');
   expect(within(dialog).getByRole('textbox', { name: /原因/ })).toHaveProperty('value', '逾期未还');

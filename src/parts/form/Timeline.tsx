@@ -80,7 +80,7 @@ export function Timeline({
       : [];
   const passed = data.slice(0, limit).map((passage): TimelineEntry => {
     const done =
-      flow?.steps.find(({ action }) => action === passage.action) ??
+      flow?.steps.find(({ key: action }) => action === passage.action) ??
       actsOf(entity.key).find(({ key }) => key === passage.action);
     return {
       key: passage.id,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shortStatuses } from '#domain/approval/shortStatuses.ts';
+import { shortStatuses } from '#domain/approval/statuses.ts';
 import type { Text } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import {

@@ -16,7 +16,6 @@ import { RecordDrawer } from '../form/RecordDrawer.tsx';
 import { RecordState } from '../form/RecordState.tsx';
 import { Timeline } from '../form/Timeline.tsx';
 import type { EntityFormHandle } from '../form/useEntityForm.ts';
-import { stepActions, useSteps } from '../form/useSteps.tsx';
 import type { ScreenRecord } from '../screenRecord.ts';
 import { GoneNotice, isGone, KeptWords } from './GoneRecord.tsx';
 import { NoRecord } from './NoRecord.tsx';
@@ -211,28 +210,10 @@ function useSaving(entity: EntityDefinition, isNew: boolean) {
 
 /** Steps of the lifecycle and acts; the form takes over what they leave, and shows what they were refused for. */
 function useTaking(entity: EntityDefinition, form: RefObject<EntityFormHandle | undefined>, onReload: () => void) {
-  const onDone = (changed: RaRecord) => form.current?.adopt(changed);
-  const onRefused = (error: unknown) => form.current?.showRefusal(error) ?? false;
-  const steps = useSteps({ entity, onDone, onRefused, onStale: onReload });
-  const acts = useActs(entity, {
-    onDone,
-    onRefused: (error) => (isChangedBySomeoneElse(error) ? onReload() : void onRefused(error)),
+  return useActs(entity, {
+    onDone: (changed: RaRecord) => form.current?.adopt(changed),
+    onRefused: (error) => (isChangedBySomeoneElse(error) ? onReload() : void form.current?.showRefusal(error)),
   });
-  const isStep = (key: string) => entity.flow?.steps.some(({ action }) => action === key) ?? false;
-  return {
-    steps,
-    actsOf: (record: RaRecord): BarAction[] =>
-      acts
-        .actionsOf(record)
-        .filter(({ key }) => !isStep(key))
-        .map(({ key, label, reason, danger = false, run }) => ({ key, label, reason, danger, rank: 'outlined', run })),
-    dialog: (
-      <>
-        {steps.dialog}
-        {acts.dialog}
-      </>
-    ),
-  };
 }
 
 interface RecordButtonsProps extends Pick<EntityDocumentProps, 'entity' | 'saveLabel' | 'isRepeated' | 'arrange'> {
@@ -263,8 +244,10 @@ function RecordButtons({
   const right = record ? entity.mayEdit?.(record, actor) : undefined;
   const mayWrite = hasRight(actor, rightOf(entity.key, record ? 'update' : 'add')) && !(right && 'none' in right);
   const store = (why: 'save' | 'another') => void saving.save(form, why);
+  const isStep = ({ key }: BarAction) => entity.flow?.steps.some((step) => step.key === key) ?? false;
+  const bar = record ? taking.barOf(record) : [];
   const steps = record
-    ? stepActions(taking.steps, record).map((step) => ({ ...step, run: () => void takeStep(step.key, record) }))
+    ? bar.filter(isStep).map((step) => ({ ...step, run: () => void takeStep(step.key, record) }))
     : [];
   const writing: BarAction[] = [
     ...(isDirty || isRepeated ? [{ key: 'reset', label: words.reset, rank: 'quiet' as const, run: form.reset }] : []),
@@ -280,14 +263,14 @@ function RecordButtons({
     },
   ];
   const takeStep = async (action: string, of: RaRecord) => {
-    if (form.isBusy || taking.steps.isBusy) return;
-    const offer = taking.steps.offered(of).find(({ step }) => step.action === action);
+    if (form.isBusy || taking.isBusy) return;
+    const offer = taking.offered(of).find(({ act }) => act.key === action);
     // Handing in judges the whole record, whether it was changed or not.
     const isHandedIn = action === 'submit';
     const saved = isDirty || isHandedIn ? await saving.save(form, 'step', isHandedIn ? 'submit' : undefined) : of;
-    if (offer && saved) taking.steps.start(offer.step, saved);
+    if (offer && saved) taking.start(offer.act, saved);
   };
-  const acts = record ? taking.actsOf(record) : [];
+  const acts = bar.filter((action) => !isStep(action));
   const arranged = record && arrange ? arrange(acts, record) : acts;
   const waiting = arranged.map((act) => (isDirty ? closed(act) : act));
   const first = [...(mayWrite && (isDirty || !record) ? writing : []), ...steps];

@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { ReportDefinition } from '#domain/core/report.ts';
 import type { DerivedList } from '#domain/core/screen.ts';
+import { derivedPaths } from '#domain/screens.ts';
 import { lazyScreen, type Preloaded } from '../../shell/lazyScreen.ts';
+import type { Screen } from '../../shell/routeTable.ts';
 
 interface Pages {
   readonly list: ComponentType;
@@ -25,6 +27,19 @@ export const derivedPages = (entity: EntityDefinition): Pages => ({
   ...(entity.verbs.includes('add') && { create: drawn(Create, () => <Create entity={entity} />) }),
   ...(entity.verbs.includes('get') && { edit: drawn(Edit, () => <Edit entity={entity} />) }),
 });
+
+/** What an area shows instead of pages that follow from an entity, where the derived ones do not say enough. */
+export function insteadOf(
+  entity: EntityDefinition,
+  components: { readonly [Kind in keyof Pages]?: Screen },
+): Readonly<Record<string, Screen>> {
+  const { list, create, edit } = derivedPaths(entity);
+  return {
+    ...(components.list && { [list]: components.list }),
+    ...(components.create && { [create]: components.create }),
+    ...(components.edit && { [edit]: components.edit }),
+  };
+}
 
 /** A further list of an entity, such as what waits for review. */
 export function derivedList(

@@ -230,7 +230,7 @@ interface Shape {
 function shapeOf(node: MenuRow): Shape {
   const { own } = entitiesOfPath(node.url ?? '');
   const acts = own.flatMap((key) => [
-    ...(entities[key]?.flow?.steps ?? []).map(({ action, label }) => ({ code: `act:${action}`, label })),
+    ...(entities[key]?.flow?.steps ?? []).map(({ key: action, label }) => ({ code: `act:${action}`, label })),
     ...actsOf(key).flatMap(({ right, label }) =>
       right.startsWith(`${key}:act:`) ? [{ code: right.slice(key.length + 1), label }] : [],
     ),

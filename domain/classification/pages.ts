@@ -1,0 +1,28 @@
+import { definePages } from '../core/screen.ts';
+import { bi } from '../core/text.ts';
+import { precatChatPath, resultSheetPath } from './paths.ts';
+
+const writing = 'list,view,create';
+
+/** Pages of pre-classification beside those that follow from definitions. */
+export const classificationPages = definePages({
+  excel: {
+    at: resultSheetPath,
+    title: bi('预归类在线编辑', 'Online pre-classification editing'),
+    right: 'precatProduct:act:saveResult',
+    own: ['precatProduct'],
+    looked: ['hsCode'],
+    icon: 'list',
+    access: { preAudit: 'list,act:saveResult' },
+  },
+  chat: {
+    at: precatChatPath,
+    title: bi('预归类沟通', 'Pre-classification communication'),
+    menuTitle: bi('预归类沟通', 'Communication'),
+    right: 'precatMessage:list',
+    own: ['precatMessage'],
+    looked: ['precatApply', 'precatProduct'],
+    icon: 'list',
+    access: { business: writing, preAudit: writing, customer: writing, preCustomer: writing },
+  },
+});

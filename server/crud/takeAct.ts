@@ -1,0 +1,143 @@
+import { type ActRules, actNow, writesNoHand } from '#domain/core/actRules.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
+import { neededFor } from '#domain/core/nextPeople.ts';
+import { isSystem } from '#domain/core/rights.ts';
+import { type ActRequest, type Doing, type ReadRecord, rulesOf } from '../gateway/areaRules.ts';
+import type { Call } from '../gateway/method.ts';
+import { nobodyLeft } from '../gateway/nobodyLeft.ts';
+import { announce } from './announce.ts';
+import { judging } from './judging.ts';
+import { codeOf, logStep } from './logStep.ts';
+import { asSystem, getRecord } from './readRecord.ts';
+import { stepDoing } from './stepDoing.ts';
+import { isStuck } from './waitingRecords.ts';
+
+/** An act of an entity by its name, whether it is a step of the lifecycle or stands beside it. */
+export interface NamedRequest extends ActRequest {
+  readonly action: string;
+}
+
+/**
+ * One act of a record: judged, carried out, written to the status log, in the call's transaction.
+ * @throws 1008, then as {@link takeOneOf}
+ * @see docs/spec/platform.md 10.3
+ */
+export async function takeAct(
+  entity: EntityDefinition,
+  { action, ...request }: NamedRequest,
+  call: Call,
+): Promise<ReadRecord> {
+  const { acts = [] } = call.services.rules;
+  const beside = acts.filter(({ act }) => act.entity.key === entity.key && act.key === action);
+  const steps = entity.flow?.steps.filter(({ key }) => key === action) ?? [];
+  const doings = beside.length ? beside : steps.map((step) => stepDoing(entity, step));
+  if (doings.length === 0) throw sharedErrors.UNKNOWN_CALL();
+  return takeOneOf(entity, doings, request, call);
+}
+
+/** How the record of an act is reached, and which act is meant by it. */
+export interface ActWay<Record extends ReadRecord = ReadRecord> {
+  /** Locks and reads it. @throws it is not there or not to be seen, or somebody else was faster */
+  lock(): Promise<Record>;
+  /** What the name means now, and whether this person may do it. @throws he may not */
+  pick(record: Record): Doing | Promise<Doing>;
+}
+
+/** The way to one of these acts, which share a name; the record's status says which is meant. */
+const usualWay = (entity: EntityDefinition, doings: readonly Doing[], request: ActRequest, call: Call): ActWay => {
+  const { rules } = call.services;
+  const refusals = rules.refusals?.[entity.key];
+  const { forAct } = rulesOf(rules, entity);
+  return {
+    lock: async () => {
+      const record = forAct ? await forAct(request.id, call) : await lockedRecord(entity, request.id, call);
+      if (request.rowVersion !== 'any' && request.rowVersion !== record.rowVersion)
+        throw refusals?.stale() ?? sharedErrors.STALE();
+      return record;
+    },
+    pick: (record) => {
+      const key = doings[0]?.act.key ?? '';
+      const act = actNow(
+        doings.map((one): ActRules => one.act),
+        { key, record, refusals },
+        call,
+      );
+      const doing = doings.find((one) => one.act === act);
+      if (!doing) throw sharedErrors.UNKNOWN_CALL();
+      return doing;
+    },
+  };
+};
+
+/** One of these acts. @throws 1002, 1003, 1004, 1005, what is in its way, 1001 by answer, 1025; in the area's words */
+export const takeOneOf = (
+  entity: EntityDefinition,
+  doings: readonly Doing[],
+  request: ActRequest,
+  call: Call,
+): Promise<ReadRecord> => carryOut(entity, usualWay(entity, doings, request, call), request, call);
+
+/**
+ * Everything around what an act does: lock and scope, version, status, right and person, condition, answers; then the
+ * line of the record's log, that of the operation log, and the news for browsers.
+ * @throws what the way says, 1001 by answer, 1025
+ */
+export async function carryOut(
+  entity: EntityDefinition,
+  way: ActWay,
+  request: ActRequest,
+  call: Call,
+): Promise<ReadRecord> {
+  const { logAct } = rulesOf(call.services.rules, entity);
+  const record = await way.lock();
+  const doing = await way.pick(record);
+  const { act, logsItself } = doing;
+  // A step is told as itself, whatever was saved before it in the same call.
+  if (act.to !== undefined) Object.assign(call.audit, { logType: undefined, bizNo: undefined, detail: undefined });
+
+  const answers = await doing.answers(record, request, call);
+  const { stored, reason } = await judging(writesNoHand(act), call, () => doing.run(record, answers, call));
+  const statusNow = entity.flow ? stored[entity.flow.field] : undefined;
+  const line = { action: act.key, opinion: reason };
+  if (logAct && !logsItself) await logAct(stored, { ...line, before: record }, call);
+  else if (!logsItself) await logStep(entity, record, { ...line, to: String(statusNow ?? '') }, call);
+  if (act.to !== undefined && !isSystem(call.actor) && entity.flow && (await isStuck(entity, stored, call)))
+    throw await nobodyLeft(neededFor(entity.flow, act.to), call);
+  Object.assign(call.audit, {
+    logType: call.audit.logType ?? 'ACTION',
+    entity: entity.key,
+    recordId: record.id,
+    bizNo: call.audit.bizNo ?? codeOf(entity, stored),
+    detail: {
+      action: act.key,
+      ...(act.to === undefined ? reason && { reason } : { from: record[act.field ?? 'status'], to: act.to }),
+      ...call.audit.detail,
+    },
+  });
+  await announce(entity, stored, call);
+  return stored;
+}
+
+async function lockedRecord(entity: EntityDefinition, id: string, call: Call): Promise<ReadRecord> {
+  try {
+    return await getRecord(entity, id, call, { lock: true });
+  } catch (error) {
+    const refusals = call.services.rules.refusals?.[entity.key];
+    if (error instanceof BusinessError && error.returnCode === '1002' && refusals) throw refusals.notFound();
+    throw error;
+  }
+}
+
+/** An act the product takes as a consequence of another one; a record that is not in the right status is left alone. */
+export async function takeSystemStep(
+  entity: EntityDefinition,
+  request: Omit<NamedRequest, 'rowVersion'>,
+  call: Call,
+): Promise<void> {
+  try {
+    await takeAct(entity, { ...request, rowVersion: 'any' }, { ...asSystem(call), audit: {} });
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+  }
+}

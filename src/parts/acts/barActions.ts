@@ -1,0 +1,32 @@
+import type { ActDefinition } from '#domain/core/act.ts';
+import type { Offered } from '#domain/core/actRules.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
+import { bi, type Text } from '#domain/core/text.ts';
+import type { BarAction } from '../form/ActionBar.tsx';
+
+/**
+ * What can be done to a record as buttons of its page: the step forward is primary, ways back, acts and what wants a
+ * reason outlined; what destroys stands first. A step back to where the record began is no way forward.
+ */
+export function barActions(
+  { flow }: EntityDefinition,
+  offered: readonly Offered<ActDefinition>[],
+  start: (act: ActDefinition) => void,
+): BarAction[] {
+  const forward = offered.find(
+    ({ act: { step, danger }, reason }) =>
+      step && !reason && !danger && step.reason !== 'required' && step.to !== flow?.initial,
+  );
+  return offered
+    .map(({ act, reason }) => ({
+      key: act.key,
+      label: act.label,
+      rank: act === forward?.act ? ('primary' as const) : ('outlined' as const),
+      danger: act.danger,
+      reason: act.step && reason ? sentence(reason) : reason,
+      run: () => start(act),
+    }))
+    .sort((one, other) => Number(other.danger) - Number(one.danger));
+}
+
+const sentence = ({ zh, en }: Text): Text => bi(`${zh}。`, `${en}.`);

@@ -1,0 +1,120 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { type Identifier, type RaRecord, useDataProvider } from 'react-admin';
+import { flushSync } from 'react-dom';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
+import type { ActDefinition, Done } from '#domain/core/act.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { bi, fill } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { nameOf } from '../cells/nameOf.ts';
+import { changedMeanwhile } from '../form/changedMeanwhile.ts';
+import { actInGroups } from '../list/actInGroups.ts';
+import type { Batch } from '../list/actions.ts';
+import type { ScreenRecord } from '../screenRecord.ts';
+import { isPlainAct, wordsOf } from './questions.tsx';
+
+export interface TakingOptions<Entity extends EntityDefinition = EntityDefinition> {
+  /** Further entities whose records an act changes: what is shown of them is asked for anew. */
+  readonly also?: readonly EntityDefinition[];
+  /** Hears the record as the act left it. */
+  readonly onDone?: (record: ScreenRecord<Entity>, act: ActDefinition) => void;
+  /**
+   * Hears a refusal that no dialog shows, and that somebody else changed the record meanwhile: for a form that shows it
+   * at its fields or loads what was changed.
+   */
+  readonly onRefused?: (error: unknown, record: ScreenRecord<Entity>) => void;
+}
+
+/** The dialog that is open. */
+interface Open {
+  readonly act: ActDefinition;
+  readonly record: RaRecord;
+}
+
+const usually = bi('{name}：已{action}', '{name}: {action} done');
+
+/** Taking an act, telling so, and asking anew for what changed. */
+export function useTaking(
+  entity: EntityDefinition,
+  { also = [], onDone, onRefused }: TakingOptions,
+  setOpen: Dispatch<SetStateAction<Open | undefined>>,
+) {
+  const t = useText();
+  const actor = useActor();
+  const cache = useQueryClient();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const [isBusy, setIsBusy] = useState(false);
+  const reload = (gone?: Identifier) => {
+    const predicate = ({ queryKey }: Query) => gone === undefined || !queryKey.includes(gone);
+    for (const { key } of [entity, ...also]) void cache.invalidateQueries({ queryKey: [key], predicate });
+  };
+  const tell = (act: ActDefinition, record: RecordValues) => {
+    const values = { name: nameOf(entity, record), action: t(act.label), ...wordsOf(entity, record) };
+    const done: Done = (typeof act.done === 'function' ? act.done(record) : act.done) ?? usually;
+    showToast({ tone: done.tone ?? 'ok', text: t(fill(done, values)) });
+  };
+  /**
+   * Somebody was faster: the open dialog keeps what was typed and speaks of the record as it is now, so that confirming
+   * again can pass. What cannot be read any more has been said by the request layer: the first refusal stays alone.
+   */
+  const renewed = async (error: unknown, { id }: RaRecord): Promise<unknown> => {
+    const record = await readAnew(dataProvider, entity, id).catch(() => undefined);
+    if (!record) return error;
+    setOpen((open) => (open && open.record.id === id ? { ...open, record } : open));
+    return changedMeanwhile(error, t);
+  };
+  return {
+    isBusy,
+    take: async (act: ActDefinition, record: RaRecord, answers: RecordValues): Promise<void> => {
+      setIsBusy(true);
+      try {
+        const { data } = await dataProvider.act(entity.key, { ...requestOf(act, record, answers) });
+        // Before anything is asked anew: what the dialog read is not shown any more.
+        flushSync(() => setOpen(undefined));
+        tell(act, { ...record, ...data });
+        onDone?.(data, act);
+        reload(act.removes ? record.id : undefined);
+      } catch (error) {
+        const isAsked = !isPlainAct(act, record, { actor });
+        const isStale = isChangedBySomeoneElse(error);
+        if (!isAsked || isStale) onRefused?.(error, record);
+        reload();
+        throw isAsked && isStale ? await renewed(error, record) : error;
+      } finally {
+        setIsBusy(false);
+      }
+    },
+    takeMany: async (act: ActDefinition, batch: Batch, answers: RecordValues): Promise<void> => {
+      const { id: _, rowVersion: __, ...request } = requestOf(act, undefined, answers);
+      batch.report(await actInGroups(dataProvider, entity.key, { ids: batch.ids, ...request }, batch.records));
+      reload();
+    },
+  };
+}
+
+/** The reason of a step travels beside what it fills in, that of an act among its answers. */
+function requestOf(act: ActDefinition, record: RaRecord | undefined, answers: RecordValues) {
+  const marked = { id: record?.id ?? '', rowVersion: Number(record?.rowVersion), action: act.key };
+  if (!act.step) return { ...marked, act, params: answers };
+  const { opinion, ...params } = answers;
+  return {
+    ...marked,
+    ...(typeof opinion === 'string' && opinion !== '' && { opinion }),
+    ...(Object.keys(params).length > 0 && { params }),
+  };
+}
+
+/** A record as it is now; one that has no call of its own to be read by stands in its list. */
+async function readAnew(
+  dataProvider: TongguanDataProvider,
+  { key, verbs }: EntityDefinition,
+  id: Identifier,
+): Promise<RaRecord | undefined> {
+  if (verbs.includes('get')) return (await dataProvider.getOne(key, { id })).data;
+  const one = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } } as const;
+  return (await dataProvider.getList(key, { ...one, filter: { id } })).data[0];
+}
