@@ -61,6 +61,8 @@ export const goodsFields = {
   ciqAttributes: text('货物属性', 'CIQ attributes', { max: 100 }),
 };
 
+export const goodsNames = Object.keys(goodsFields) as readonly (keyof typeof goodsFields)[];
+
 /** 集装箱: what an order and its declarations say of a container. */
 export const containerFields = {
   lineNo: int('序号', 'Line', { min: 1, required: true }),

@@ -42,7 +42,8 @@ export const headFields = {
   markNo: text('标记唛码', 'Marks', { max: 400, default: 'N/M' }),
 };
 
-export const headNames = Object.keys(headFields) as readonly (keyof typeof headFields)[];
+export type HeadName = keyof typeof headFields;
+export const headNames = Object.keys(headFields) as readonly HeadName[];
 
 /** The order of the Single Window, which clerks know by heart. */
 export const transportSection = [

@@ -2,17 +2,22 @@ import Big from 'big.js';
 import type { DraftOf, RecordOf } from '../core/entity.ts';
 import { exact, sumOf } from './check/exact.ts';
 import type { customsOrder } from './customsOrder.ts';
-import { headNames } from './headFields.ts';
+import type { declaration } from './declaration.ts';
+import { goodsNames } from './goodsFields.ts';
+import { type HeadName, headNames } from './headFields.ts';
 import type { orderGoods } from './orderGoods.ts';
 
 type Goods = Partial<DraftOf<typeof orderGoods>>;
 type Order = Omit<Partial<RecordOf<typeof customsOrder>>, 'goods'> & { readonly goods?: readonly Goods[] | null };
 
-/** What a declaration begins with: its header and lines, by the names of their fields. */
+/** What a declaration begins with: its header, and its lines without what makes them those of an order. */
 export interface MadeDeclaration {
-  readonly head: Readonly<Record<string, unknown>>;
-  readonly items: readonly Goods[];
+  readonly head: Head & Pick<RecordOf<typeof declaration>, 'ieDate'>;
+  readonly items: readonly DeclaredGoods[];
 }
+
+type Head = Pick<RecordOf<typeof declaration>, HeadName>;
+type DeclaredGoods = Pick<Goods, (typeof goodsNames)[number]>;
 
 /** As many lines as customs takes in one declaration. */
 const mostLines = 50;
@@ -84,15 +89,19 @@ export function makeDeclarations(order: Order, { merge }: { readonly merge: bool
   const gross = sharedGross(order.grossWt, nets);
   return parts.map((items, at) => ({
     head: {
-      ...Object.fromEntries(headNames.map((name) => [name, order[name] ?? null])),
+      ...(Object.fromEntries(headNames.map((name) => [name, order[name] ?? null])) as Head),
       ieDate: order.ieDate ?? null,
       packNo: at === 0 ? (order.packNo ?? null) : 1,
       netWt: nets[at]?.gt(0) ? nets[at].toFixed() : (order.netWt ?? null),
       grossWt: gross[at] ?? null,
     },
-    items: items.map((line, index) => ({ ...line, lineNo: index + 1 })),
+    items: items.map((line, index) => ({ ...declared(line), lineNo: index + 1 })),
   }));
 }
+
+/** As far as the line of the order says anything of it: what is left out has its default. */
+const declared = (line: Goods): DeclaredGoods =>
+  Object.fromEntries(goodsNames.flatMap((name) => (line[name] === undefined ? [] : [[name, line[name]]])));
 
 function sharedGross(grossWt: string | null | undefined, nets: readonly Big[]): readonly (string | null)[] {
   const gross = exact(grossWt);

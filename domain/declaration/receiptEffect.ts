@@ -1,9 +1,8 @@
+import type { DraftOf } from '../core/entity.ts';
+import type { declaration } from './declaration.ts';
 import { declarationFlow } from './declarationFlow.ts';
 
-interface Standing {
-  readonly status?: string | null | undefined;
-  readonly statusBefore?: string | null | undefined;
-}
+type Standing = Pick<DraftOf<typeof declaration>, 'status' | 'statusBefore'>;
 
 /**
  * What a receipt does: a step, nothing because it says no more than words, or nothing because it came too early or too

@@ -4,7 +4,7 @@ import type { Call, Db } from '../gateway/method.ts';
 import { announce } from './announce.ts';
 import { differences } from './differences.ts';
 import { codeOf } from './logStep.ts';
-import { columnOf } from './namedColumns.ts';
+import { columnOf, columnsIn, type NamedColumns } from './namedColumns.ts';
 import { asSystem, getRecord } from './readRecord.ts';
 import { refreshNamed, refreshSearch } from './refreshSearch.ts';
 import { Params } from './scope.ts';
@@ -52,20 +52,28 @@ export async function change<Of extends EntityDefinition>(
   await announce(entity, { id, rowVersion: before.rowVersion + 1 }, call);
 }
 
+/** What many rows are set to: one value for all of them, or what follows from the row itself, as SQL over its columns. */
+export type ChangesInRows<Of extends EntityDefinition> = {
+  readonly [Name in keyof ChangesOf<Of>]?:
+    | ChangesOf<Of>[Name]
+    | ((row: NamedColumns<Of>, place: (value: unknown) => string) => string);
+};
+
 /**
  * Sets the same fields of all rows that are meant, in one statement: each is another version, hands and words follow.
  * Such rows are told of and logged with the record they belong to, by whoever changes that.
  * @returns the ids of the rows
+ * @example await changeAll(certLine, { id }, { remainQty: ({ remainQty }, place) => `${remainQty} - ${place(qty)}` }, call);
  */
 export function changeAll<Of extends EntityDefinition>(
   entity: Of,
   where: Where<Of>,
-  values: ChangesOf<Of>,
+  values: ChangesInRows<Of>,
   call: Pick<Call, 'db' | 'actor' | 'now'>,
   narrowed: Narrowed<Of> = {},
 ): Promise<string[]> {
   const params = new Params(call.actor.userId, call.now);
-  return setWhere(entity, { where, values, narrowed, params, version: anotherVersion }, call.db);
+  return setWhere(entity, { where, values, narrowed, params, beside: anotherVersion }, call.db);
 }
 
 /**
@@ -76,10 +84,11 @@ export function markDeleted<Of extends EntityDefinition>(
   entity: Of,
   where: Where<Of>,
   call: Pick<Call, 'db' | 'actor' | 'now'>,
+  narrowed: Narrowed<Of> = {},
 ): Promise<string[]> {
   const params = new Params(call.actor.userId, call.now);
-  const version = ['deleted_flg = true', ...anotherVersion];
-  return setWhere(entity, { where, values: {} as ChangesOf<Of>, narrowed: {}, params, version }, call.db);
+  const beside = ['deleted_flg = true', ...anotherVersion];
+  return setWhere(entity, { where, values: {}, narrowed, params, beside }, call.db);
 }
 
 /** Who stands in the place `$1`, when in `$2`. */
@@ -93,17 +102,18 @@ const anotherVersion = ['row_version = row_version + 1', 'updated_by = $1', 'upd
 export const note = <Of extends EntityDefinition>(
   entity: Of,
   where: Where<Of>,
-  values: ChangesOf<Of>,
+  values: ChangesInRows<Of>,
   db: Db,
   narrowed: Narrowed<Of> = {},
-): Promise<string[]> => setWhere(entity, { where, values, narrowed, params: new Params(), version: [] }, db);
+): Promise<string[]> => setWhere(entity, { where, values, narrowed, params: new Params(), beside: [] }, db);
 
 interface Setting<Of extends EntityDefinition> {
   readonly where: Where<Of>;
-  readonly values: ChangesOf<Of>;
+  readonly values: ChangesInRows<Of>;
   readonly narrowed: Narrowed<Of>;
   readonly params: Params;
-  readonly version: readonly string[];
+  /** What is set of columns that are no fields. */
+  readonly beside: readonly string[];
 }
 
 /**
@@ -111,17 +121,19 @@ interface Setting<Of extends EntityDefinition> {
  */
 async function setWhere<Of extends EntityDefinition>(
   entity: Of,
-  { where, values, narrowed, params, version }: Setting<Of>,
+  { where, values, narrowed, params, beside }: Setting<Of>,
   db: Db,
 ): Promise<string[]> {
   if (entity.made) throw new Error(`${entity.key} was made by people: its rows are written one by one`);
+  const row = columnsIn(entity, 't');
   const sets = Object.entries(values).map(([name, value]) => {
     const { column, field } = columnOf(entity, name);
-    return `${column} = ${params.add(toColumn(field, value))}`;
+    const set = typeof value === 'function' ? value(row, (given: unknown) => params.add(given)) : undefined;
+    return `${column} = ${set ?? params.add(toColumn(field, value))}`;
   });
   const condition = conditionOf(entity, where, narrowed, params);
   const { rows } = await db.query<{ id: string }>(
-    `update ${tableOfRows(entity)} t set ${[...sets, ...version].join(', ')} where ${condition} returning t.id`,
+    `update ${tableOfRows(entity)} t set ${[...sets, ...beside].join(', ')} where ${condition} returning t.id`,
     params.values,
   );
   const ids = rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { checkDeclaration } from '#domain/declaration/check/checkDeclaration.ts';
 import type { Finding } from '#domain/declaration/check/finding.ts';
@@ -6,14 +6,19 @@ import { entryId } from '#domain/declaration/check/header.ts';
 import { type AskedPaper, type PaperUse, papersAsked, usesOfPapers } from '#domain/declaration/check/papers.ts';
 import type { declaration } from '#domain/declaration/declaration.ts';
 import { declarationFactsOf, placeOf } from '#domain/declaration/declarationFacts.ts';
+import { declarationItem } from '#domain/declaration/declarationItem.ts';
 import { noTables } from '#domain/declaration/noTables.ts';
 import { tablesOf } from '#domain/declaration/tables.ts';
 import { previewTax, type TaxPreview } from '#domain/declaration/tax/previewTax.ts';
+import { note } from '../crud/change.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { readTables } from './readTables.ts';
 
-type Stored = Partial<RecordOf<typeof declaration>>;
+/** A declaration as it is stored. */
+export type Declaration = RecordOf<typeof declaration>;
+
+type Draft = Partial<Declaration>;
 
 export interface Judged {
   /** What it takes of certificates. */
@@ -28,7 +33,7 @@ export interface Judged {
  * A declaration judged by the tables of its day, that of its sending or today, and by every certificate of its
  * customer.
  */
-export async function judged(record: Stored, call: Call): Promise<Judged> {
+export async function judged(record: Draft, call: Call): Promise<Judged> {
   const facts = declarationFactsOf(record);
   const day = record.declDate ?? call.now.slice(0, 10);
   const hsCodes = facts.items.flatMap(({ hsCode }) => hsCode ?? []);
@@ -49,13 +54,14 @@ export function refuseFaults(findings: readonly Finding[]): void {
 }
 
 /** Writes what each line costs by the tables of its day. @returns the sums */
-export async function reckoned(record: Stored, call: Call): Promise<RecordValues> {
+export async function reckoned(record: Declaration, call: Call) {
   const { tax } = await judged(record, call);
   for (const { line, rateKind, dutyRate, dutiable, duty, consumption, vat } of tax.lines)
-    await call.db.query(
-      `update declaration_item set rate_kind = $3, duty_rate = $4, dutiable = $5, duty = $6, consumption = $7, vat = $8
-       where declaration_id = $1 and line_no = $2 and not deleted_flg`,
-      [record.id, line, rateKind, dutyRate, dutiable, duty, consumption, vat],
+    await note(
+      declarationItem,
+      { declarationId: record.id, lineNo: line },
+      { rateKind, dutyRate, dutiable, duty, consumption, vat },
+      call.db,
     );
   const { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee } = tax;
   return { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee };
@@ -63,7 +69,7 @@ export async function reckoned(record: Stored, call: Call): Promise<RecordValues
 
 /** V-53: what is wrong with the number that customs gave a declaration. */
 export async function entryIdFaults(
-  record: Pick<Stored, 'entryId' | 'ieFlag' | 'customsCode'>,
+  record: Pick<Draft, 'entryId' | 'ieFlag' | 'customsCode'>,
   { db, now }: Call,
 ): Promise<readonly Finding[]> {
   const { rows } = await db.query<{ code: string }>('select code from customs_area where not deleted_flg');

@@ -1,13 +1,19 @@
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { paperName } from '#domain/core/paper.ts';
 import { bi, fill } from '#domain/core/text.ts';
+import type { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
+import { powerOfAttorney } from '#domain/declaration/powerOfAttorney.ts';
 import { checkPaper, orderDraftPaper, orderPowerPaper, pointsToCompare } from '#domain/declaration/printedPapers.ts';
+import { columnsIn } from '../crud/namedColumns.ts';
+import { readMany } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import type { AreaRules, PaperFacts } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { nothingOnPaper } from '../print/paperSheet.ts';
-import { type Judged, judged } from './judge.ts';
+import { type Declaration, type Judged, judged } from './judge.ts';
+
+type Order = RecordOf<typeof customsOrder>;
 
 const words = {
   none: bi('尚未制单', 'No declaration has been made yet'),
@@ -23,21 +29,18 @@ const words = {
 
 const box = '□';
 
-async function declarationsOf(orderId: unknown, { db }: Call): Promise<readonly string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    'select id from declaration where order_id = $1 and not deleted_flg order by decl_no',
-    [orderId],
-  );
+async function declarationsOf(orderId: string, { db }: Call): Promise<readonly string[]> {
+  const rows = await readMany(declaration, ['id'], { orderId }, db, { order: ['declNo'] });
   return rows.map(({ id }) => id);
 }
 
 interface Judgement extends Judged {
-  readonly record: RecordValues;
+  readonly record: Declaration;
 }
 
 /** The order is read within the person's scope; what is wrong with its declarations goes with it. */
 const check: PaperFacts = {
-  facts: async ({ id }, call) => {
+  facts: async ({ id }: Order, call) => {
     const { locale } = call;
     const all: Judgement[] = [];
     for (const one of await declarationsOf(id, call)) {
@@ -89,21 +92,24 @@ function outcomeOf(all: readonly Judgement[]) {
 }
 
 const drafts: PaperFacts = {
-  records: async ({ id }, call) => {
+  records: async ({ id }: Order, call) => {
     const ids = await declarationsOf(id, call);
     if (ids.length === 0) throw nothingOnPaper(words.none);
     return ids;
   },
 };
 
+const p = columnsIn(powerOfAttorney, 'p');
+
 /** The one it names; else the power that runs between both sides, one for this order before one for all. */
 const power: PaperFacts = {
-  records: async ({ id, poaId, customerId, brokerId }, { db, now }) => {
+  records: async ({ id, poaId, customerId, brokerId }: Order, { db, now }) => {
     const { rows } = await db.query<{ id: string }>(
-      `select id from power_of_attorney where not deleted_flg and (id = $1 or order_id = $2
-         or (owner_id = $3 and broker_id = $4 and kind = 'LONG' and status in ('SENT', 'CONFIRMED') and $5::date between valid_from and valid_to))
-       order by id = $1 desc nulls last, order_id = $2 desc nulls last, status = 'CONFIRMED' desc, created_time desc limit 1`,
-      [poaId ?? null, id, customerId ?? null, brokerId ?? null, now.slice(0, 10)],
+      `select p.id from power_of_attorney p where not p.deleted_flg and (p.id = $1 or ${p.orderId} = $2
+         or (${p.ownerId} = $3 and ${p.brokerId} = $4 and ${p.kind} = 'LONG' and ${p.status} in ('SENT', 'CONFIRMED')
+           and $5::date between ${p.validFrom} and ${p.validTo}))
+       order by p.id = $1 desc nulls last, ${p.orderId} = $2 desc nulls last, ${p.status} = 'CONFIRMED' desc, ${p.createdTime} desc limit 1`,
+      [poaId, id, customerId, brokerId, now.slice(0, 10)],
     );
     if (rows.length === 0)
       throw nothingOnPaper(bi('该委托单还没有代理报关委托书', 'The order has no power of attorney yet'));

@@ -1,16 +1,25 @@
 import { hsCode } from '#domain/classification/index.ts';
-import type { EntityDefinition, RecordOf } from '#domain/core/entity.ts';
-import { toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, type RecordOf, toSnake } from '#domain/core/entity.ts';
 import type { DayTables } from '#domain/declaration/calls.ts';
 import type { CertificateFacts, TariffFacts } from '#domain/declaration/check/records.ts';
 import { tariffFactsOf } from '#domain/declaration/check/tariffFacts.ts';
-import { declCertificate } from '#domain/declaration/declCertificate.ts';
+import { certLine, declCertificate } from '#domain/declaration/declCertificate.ts';
+import { exchangeRate, mfnOrigin } from '#domain/declaration/rates.ts';
 import type { ExchangeRate } from '#domain/declaration/tax/exchange.ts';
 import { inForceSql } from '../classification/index.ts';
 import { selectList } from '../crud/columns.ts';
+import { columnsIn, selected } from '../crud/namedColumns.ts';
+import { readMany } from '../crud/read.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { exceptionsAround } from '../guarantee/index.ts';
+
+const [x, h, c, l] = [
+  columnsIn(exchangeRate, 'x'),
+  columnsIn(hsCode, 't'),
+  columnsIn(declCertificate, 'c'),
+  columnsIn(certLine, 'l'),
+];
 
 interface Asked {
   readonly day: string;
@@ -29,14 +38,14 @@ export async function readTables(
   const certificates = customerId ? await certificatesOf(customerId, call) : [];
   const { rows: customs } = await db.query<{ code: string }>('select code from customs_area where not deleted_flg');
   const { rows: exchangeRates } = await db.query<ExchangeRate>(
-    `select curr, to_char(day, 'YYYY-MM-DD') as day, trim_scale(rate)::text as rate from exchange_rate
-     where day between $1::date - 62 and $1::date and not deleted_flg`,
+    `select ${selected(exchangeRate, ['curr', 'day'], 'x')}, trim_scale(${x.rate})::text as rate from exchange_rate x
+     where ${x.day} between $1::date - 62 and $1::date and not x.deleted_flg`,
     [day],
   );
-  const { rows: origins } = await db.query<{ country: string }>(
-    `select country from mfn_origin where not deleted_flg and coalesce(date_from <= $1, true) and coalesce(date_to >= $1, true)`,
-    [day],
-  );
+  const origins = await readMany(mfnOrigin, ['country'], {}, db, {
+    and: ({ dateFrom, dateTo }, place) =>
+      `coalesce(${dateFrom} <= ${place(day)}, true) and coalesce(${dateTo} >= ${place(day)}, true)`,
+  });
   return {
     day,
     calendar: await exceptionsAround(day, db),
@@ -44,7 +53,7 @@ export async function readTables(
     certificates,
     customs: customs.map(({ code }) => code),
     exchangeRates,
-    mfnOrigins: origins.map(({ country }) => country),
+    mfnOrigins: origins.flatMap(({ country }) => country ?? []),
   };
 }
 
@@ -53,7 +62,7 @@ const lineNames = ['elements', 'ciqCodes', 'agreements', 'extraDuty'] as const;
 /** The periods that hold, with all their lines, in as many statements as there are kinds of lines. */
 async function tariffOf(codes: readonly string[], day: string, db: Db): Promise<TariffFacts[]> {
   const { rows } = await db.query<RecordOf<typeof hsCode>>(
-    `select ${selectList(hsCode, {})} from hs_code t where t.hs_code = any($1) and ${inForceSql('t', '$2')}`,
+    `select ${selectList(hsCode, {})} from hs_code t where ${h.hsCode} = any($1) and ${inForceSql('t', '$2')}`,
     [[...new Set(codes)], day],
   );
   const lines = new Map<string, ReadonlyMap<string, readonly unknown[]>>();
@@ -100,12 +109,11 @@ async function certificatesOf(
 ): Promise<CertificateFacts[]> {
   const params = new Params(customerId);
   const { rows } = await call.db.query<CertificateFacts>(
-    `select c.cert_no as "certNo", c.kind, to_char(c.issue_date, 'YYYY-MM-DD') as "issueDate", to_char(c.valid_to, 'YYYY-MM-DD') as "validTo",
-       c.owner_credit_code as "ownerCreditCode", c.status,
-       coalesce((select json_agg(json_build_object('hsPrefix', l.hs_prefix, 'unit', l.unit, 'remainQty',
-       trim_scale(l.remain_qty)::text) order by l.line_no)
-         from cert_line l where l.certificate_id = c.id and not l.deleted_flg), '[]') as lines
-     from decl_certificate c where c.customer_id = $1 and not c.deleted_flg and ${scopeCondition(declCertificate, call, params, 'c')}`,
+    `select ${selected(declCertificate, ['certNo', 'kind', 'issueDate', 'validTo', 'ownerCreditCode', 'status'], 'c')},
+       coalesce((select json_agg(json_build_object('hsPrefix', ${l.hsPrefix}, 'unit', ${l.unit}, 'remainQty',
+       trim_scale(${l.remainQty})::text) order by ${l.lineNo})
+         from cert_line l where ${l.certificateId} = c.id and not l.deleted_flg), '[]') as lines
+     from decl_certificate c where ${c.customerId} = $1 and not c.deleted_flg and ${scopeCondition(declCertificate, call, params, 'c')}`,
     params.values,
   );
   return rows;

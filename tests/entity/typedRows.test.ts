@@ -290,3 +290,44 @@ test('rows that are changed or marked as deleted in one statement each have a ne
     expect(gone).toEqual({ rowVersion: 3, updatedBy: call.actor.userId });
   });
 });
+
+test('rows that are changed in one statement each follow from themselves where SQL over their columns says so; others are marked as deleted', async () => {
+  await tried(async (client) => {
+    await someGoods(client);
+    const call = await callOf(client);
+    const lines = () =>
+      readMany(precatProduct, ['id', 'lineNo', 'reason', 'rowVersion'], {}, client, { order: ['id'] });
+    await changeAll(
+      precatProduct,
+      { applyId: 'x' },
+      { lineNo: ({ lineNo }, place) => `${lineNo} + ${place(10)}::int`, reason: ({ nameZh }) => nameZh },
+      call,
+    );
+    expect(await lines()).toEqual([
+      { id: 'a', lineNo: 12, reason: '螺钉', rowVersion: 2 },
+      { id: 'b', lineNo: 11, reason: '垫圈', rowVersion: 2 },
+      { id: 'c', lineNo: 3, reason: null, rowVersion: 1 },
+    ]);
+    expect(await markDeleted(precatProduct, { lineNo: { above: 11 } }, call)).toEqual(['a']);
+    expect((await lines()).map(({ id }) => id)).toEqual(['b', 'c']);
+    const gone = await readOne(precatProduct, ['rowVersion', 'updatedBy'], { id: 'a' }, client, { deleted: 'too' });
+    expect(gone).toEqual({ rowVersion: 3, updatedBy: call.actor.userId });
+  });
+});
+
+test('rows that somebody else holds are passed by where nobody waits for them', async () => {
+  const [key] = await tried((client) => readMany(customer, ['id'], {}, client, { order: ['id'], limit: 1 }));
+  await tried(async (holder) => {
+    await readOne(customer, ['id'], { id: String(key?.id) }, holder, { lock: 'update' });
+    await tried(async (other) => {
+      const [first] = await readMany(customer, ['id'], {}, other, {
+        order: ['id'],
+        limit: 1,
+        lock: 'update',
+        skipLocked: true,
+      });
+      expect(first?.id).toEqual(expect.any(String));
+      expect(first?.id).not.toBe(key?.id);
+    });
+  });
+});

@@ -60,6 +60,10 @@ export const changed = (call: Call) => change(demandGoods, 'x', { partNumber: '1
 export const changedAll = (call: Call) => changeAll(demandGoods, { demandId: 'x' }, { partNumber: '1' }, call);
 // @ts-expect-error a condition of rows that are marked as deleted
 export const deleted = (call: Call) => markDeleted(demandGoods, { partNumber: '1' }, call);
+// @ts-expect-error a field of many rows, by what stands in each
+export const followed = (call: Call) => changeAll(demandGoods, {}, { partNumber: (g) => g.partNo }, call);
+// @ts-expect-error a column that many rows are set to
+export const followedBy = (call: Call) => changeAll(demandGoods, {}, { partNo: (g) => g.partNumber }, call);
 // @ts-expect-error a field of a note
 export const noted = (db: Db) => note(demandGoods, { id: 'x' }, { partNumber: '1' }, db);
 

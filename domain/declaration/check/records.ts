@@ -1,3 +1,6 @@
+import type { declaration } from '../declaration.ts';
+import type { declCertificate } from '../declCertificate.ts';
+
 /**
  * What the rules read of a declaration and of the tables of its day. Names are those of the entities.
  * @see docs/spec/classification.md 4.10, 4.11
@@ -6,11 +9,17 @@
 type Written = string | null | undefined;
 type Count = number | null | undefined;
 type TextFields<Names extends string> = { readonly [Name in Names]?: Written };
+/** The same of fields that an entity has. */
+type FieldsOf<
+  Entity extends { readonly fields: object },
+  Names extends keyof Entity['fields'] & string,
+> = TextFields<Names>;
 
 export type FeeName = 'fee' | 'insur' | 'other';
 
 export interface DeclarationFacts
-  extends TextFields<
+  extends FieldsOf<
+    typeof declaration,
     | 'orderId' | 'ieFlag' | 'declKind' | 'entryId' | 'customsCode' | 'iePort' | 'manualNo' | 'contrNo' | 'ieDate' | 'declDate'
     | 'consigneeCode' | 'consigneeCreditCode' | 'consigneeName' | 'overseasName' | 'overseasNameEn'
     | 'ownerCode' | 'ownerCreditCode' | 'ownerName' | 'agentCode' | 'agentCreditCode' | 'agentName'
@@ -88,7 +97,7 @@ interface Lasting {
 
 /** 监管证件 with what is left of it. */
 export interface CertificateFacts
-  extends TextFields<'certNo' | 'kind' | 'issueDate' | 'validTo' | 'ownerCreditCode' | 'status'> {
+  extends FieldsOf<typeof declCertificate, 'certNo' | 'kind' | 'issueDate' | 'validTo' | 'ownerCreditCode' | 'status'> {
   readonly lines: readonly { readonly hsPrefix: string; readonly unit: string; readonly remainQty: string }[];
 }
 

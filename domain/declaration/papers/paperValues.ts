@@ -1,11 +1,19 @@
 import type { PaperCell, PaperLine } from '../../core/drawnLines.ts';
-import type { RecordValues } from '../../core/entity.ts';
+import type { DraftOf } from '../../core/entity.ts';
 import { compareDecimal, isDecimal, sumDecimals } from '../../core/money.ts';
 import { bi, type Text } from '../../core/text.ts';
+import type { customsOrder } from '../customsOrder.ts';
+import type { declaration } from '../declaration.ts';
+import type { HeadName } from '../headFields.ts';
+
+/** What is declared, of a declaration or of the order that it will be made of. */
+type Declared = Pick<DraftOf<typeof declaration>, HeadName | 'items'> & Pick<DraftOf<typeof customsOrder>, 'goods'>;
+
+type ValueName = HeadName | 'declTotal';
 
 /** One value of a paper beside what is declared. */
 export interface ComparedValue {
-  readonly name: string;
+  readonly name: ValueName;
   readonly label: Text;
   /** As the paper has it; empty where it says nothing. */
   readonly found: string;
@@ -15,12 +23,12 @@ export interface ComparedValue {
 }
 
 interface Reading {
-  readonly name: string;
+  readonly name: ValueName;
   readonly label: Text;
   readonly kind: 'word' | 'number';
   /** Words that stand before the value, Chinese or English. */
   readonly said: RegExp;
-  readonly declared: (record: RecordValues) => unknown;
+  readonly declared: (record: Declared) => string | number | null | undefined;
 }
 
 const units = [
@@ -88,16 +96,8 @@ const longestValue = 60;
 const mostPlaces = 20;
 const totalRow = /^(?:grand |sub)?total|^合计|^总计|^共计|^小计/i;
 
-const linesOf = (record: RecordValues): readonly RecordValues[] => {
-  const lines = record.items ?? record.goods;
-  return Array.isArray(lines) ? lines : [];
-};
-const totalOf = (record: RecordValues): string =>
-  sumDecimals(
-    linesOf(record).flatMap(({ declTotal }) =>
-      typeof declTotal === 'string' && isDecimal(declTotal) ? declTotal : [],
-    ),
-  );
+const totalOf = ({ items, goods }: Declared): string =>
+  sumDecimals((items ?? goods ?? []).flatMap(({ declTotal }) => (declTotal && isDecimal(declTotal) ? declTotal : [])));
 
 /** What invoices, packing lists and transport papers say that the declaration says as well. */
 const readings: readonly Reading[] = [
@@ -209,7 +209,7 @@ const isSame = (kind: Reading['kind'], found: string, declared: string): boolean
     : found.trim().toUpperCase() === declared.trim().toUpperCase();
 
 /** What a paper says and what is declared, side by side, in the order of the form. @param lines of its text layer */
-export function compareWithPaper(lines: readonly PaperLine[], record: RecordValues): readonly ComparedValue[] {
+export function compareWithPaper(lines: readonly PaperLine[], record: Declared): readonly ComparedValue[] {
   return readings.map((reading): ComparedValue => {
     const { name, label, kind } = reading;
     const found = foundIn(lines, reading);

@@ -1,5 +1,11 @@
+import { companyProfile } from '#domain/company/index.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
+import type { aeoItem } from '#domain/declaration/aeo/aeoItem.ts';
+import { aeoStandard } from '#domain/declaration/aeo/aeoStandard.ts';
+import { sysUser } from '#domain/system/index.ts';
+import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { PrintSheet } from '../../print/printJob.ts';
@@ -21,18 +27,11 @@ const settled: ReadonlySet<unknown> = new Set([
 export async function aeoSheet(id: string, call: Call): Promise<PrintSheet> {
   const { locale, services } = call;
   const record = await getRecord(aeoDeclaration, id, call);
-  const { rows } = await call.db.query<{
-    name: string;
-    code: string | null;
-    address: string | null;
-    leader: string | null;
-    version: string | null;
-  }>(
-    `select p.name, p.credit_code as code, p.address, (select user_name from sys_user where id = $2) as leader,
-       (select standard_ver from aeo_standard where id = $3) as version from company_profile p where p.id = $1`,
-    [record.companyId, record.leaderId, record.standardId],
-  );
-  const [company] = rows;
+  const { db } = call;
+  const too = { deleted: 'too' } as const;
+  const company = await readOne(companyProfile, ['name', 'creditCode', 'address'], { id: record.companyId }, db, too);
+  const leader = await readOne(sysUser, ['userName'], { id: record.leaderId }, db, too);
+  const standard = await readOne(aeoStandard, ['standardVer'], { id: record.standardId }, db, too);
   const word = (dict: string, value: unknown) =>
     value ? services.dictionaries.nameOf(dict, String(value), locale) : Promise.resolve('');
   const pair = (label: ReturnType<typeof bi>, value: string | number | null | undefined, span: 1 | 2 | 3 = 1) => ({
@@ -61,11 +60,11 @@ export async function aeoSheet(id: string, call: Call): Promise<PrintSheet> {
         title: bi('企业', 'Company')[locale],
         pairs: [
           pair(bi('企业名称', 'Name'), company?.name, 2),
-          pair(bi('统一社会信用代码', 'Credit code'), company?.code),
+          pair(bi('统一社会信用代码', 'Credit code'), company?.creditCode),
           pair(bi('企业类型', 'Kind'), await word('AEO_ENT', record.entType)),
-          pair(bi('标准版本', 'Standard'), company?.version),
+          pair(bi('标准版本', 'Standard'), standard?.standardVer),
           pair(bi('得分', 'Score'), record.score),
-          pair(bi('负责人', 'Leader'), company?.leader),
+          pair(bi('负责人', 'Leader'), leader?.userName),
           pair(bi('提交时间', 'Handed in'), record.submittedTime),
           pair(bi('受理编号', 'Acceptance no'), record.acceptNo),
           pair(bi('证书编号', 'Certificate no'), record.certNo),
@@ -79,20 +78,9 @@ export async function aeoSheet(id: string, call: Call): Promise<PrintSheet> {
   };
 }
 
-interface PrintedItem {
-  readonly code: string | null;
-  readonly nameZh: string | null;
-  readonly keyFlg: number | null;
-  readonly result: string | null;
-  readonly evidenceCount: number | null;
-  readonly ownerName: string | null;
-  readonly remark: string | null;
-  readonly rectify: string | null;
-}
-
 function tableOf(
   title: string,
-  items: readonly PrintedItem[],
+  items: readonly RecordOf<typeof aeoItem>[],
   results: ReadonlyMap<string, string>,
   locale: 'zh' | 'en',
 ) {

@@ -7,34 +7,39 @@ import {
   extendCertification as extendAct,
 } from '#domain/declaration/aeo/aeoActs.ts';
 import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
+import { aeoItem } from '#domain/declaration/aeo/aeoItem.ts';
 import { scoreOf } from '#domain/declaration/aeo/assess.ts';
+import { patchRow } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { Params, scopeCondition } from '../../crud/scope.ts';
 import type { Call } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 
 type Declaration = RecordOf<typeof aeoDeclaration>;
 type Item = NonNullable<Declaration['items']>[number];
 
+/** States in which nothing is said yet, or does not count. */
+const unsaid = ['DRAFT', 'CANCELLED'];
+
 /** The company's assessment before this one, as far as the person may see it. */
 async function lastBefore({ id, companyId, createdTime }: Declaration, call: Call): Promise<Declaration | undefined> {
-  const params = new Params(companyId, id, createdTime);
-  const { rows } = await call.db.query<{ id: string }>(
-    `select t.id from aeo_declaration t where t.company_id = $1 and t.id <> $2 and t.created_time <= $3 and t.status not in ('DRAFT', 'CANCELLED')
-       and not t.deleted_flg and ${scopeCondition(aeoDeclaration, call, params)} order by t.created_time desc, t.id desc limit 1`,
-    params.values,
-  );
-  return rows[0] && getRecord(aeoDeclaration, rows[0].id, call);
+  const earlier = { companyId, id: { not: id }, createdTime: { to: createdTime }, status: { not: unsaid } };
+  const last = await readOne(aeoDeclaration, ['id'], earlier, call.db, {
+    order: [
+      ['createdTime', 'desc'],
+      ['id', 'desc'],
+    ],
+    seenBy: call,
+  });
+  return last && getRecord(aeoDeclaration, last.id, call);
 }
 
 /** What was said of an item last time, with its papers. */
-async function copyItem(to: Item, from: Item, { db, actor, now }: Call): Promise<void> {
-  await db.query(
-    `update aeo_item set result = $2, owner_name = coalesce(owner_name, $3), remark = coalesce(remark, $4), row_version = row_version + 1,
-       updated_by = $5, updated_time = $6 where id = $1`,
-    [to.id, from.result, from.ownerName, from.remark, actor.userId, now],
-  );
+async function copyItem(to: Item, from: Item, call: Call): Promise<void> {
+  const { result, ownerName, remark } = from;
+  const { db, actor } = call;
+  await patchRow(aeoItem, to.id, { result, ownerName: to.ownerName ?? ownerName, remark: to.remark ?? remark }, call);
   if (to.evidenceCount) return;
   const { rows } = await db.query<{ id: string }>(
     `select id from attachment where table_name = 'aeoItem' and col_name = 'evidence' and record_id = $1 order by line_no`,

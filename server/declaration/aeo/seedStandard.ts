@@ -1,6 +1,7 @@
 import type { Actor } from '#domain/core/rights.ts';
 import { aeoStandard, aeoStandardItem } from '#domain/declaration/aeo/aeoStandard.ts';
 import { insertMissing } from '../../crud/insertMany.ts';
+import { isThere } from '../../crud/read.ts';
 import { rowOf } from '../../crud/writeRecord.ts';
 import type { Db } from '../../gateway/method.ts';
 
@@ -67,8 +68,7 @@ const id = 'aeo-standard-2026';
 
 /** A standard that every installation begins with; what staff changed or deleted stays so. */
 export async function seedStandard(db: Db, facts: { readonly actor: Actor; readonly now: string }): Promise<void> {
-  const { rowCount } = await db.query('select 1 from aeo_standard limit 1');
-  if (rowCount) return;
+  if (await isThere(aeoStandard, {}, db, { deleted: 'too' })) return;
   const head = {
     standardVer: '2026',
     title: '通关自评标准（自编摘要）',

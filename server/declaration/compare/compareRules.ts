@@ -1,59 +1,55 @@
-import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
+import type { DraftOf, RecordOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import { compareGoods } from '#domain/declaration/compare/compareGoods.ts';
 import { inboundCompare, runCompare } from '#domain/declaration/compare/inboundCompare.ts';
 import { keepSolved, openOf } from '#domain/declaration/compare/solving.ts';
+import { declaration } from '#domain/declaration/declaration.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { logStep } from '../../crud/logStep.ts';
+import { readOne } from '../../crud/read.ts';
+import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
 import { writeLines } from '../../crud/writeRecord.ts';
-import type { Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
+import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { declaredGoods, readGoods } from './readGoods.ts';
 
 type Compared = RecordOf<typeof inboundCompare>;
 
-const hashOf = (files: unknown): string | null =>
-  Array.isArray(files) ? ((files as readonly AttachedFile[])[0]?.hashaddr ?? null) : null;
+const hashOf = (files: readonly AttachedFile[] | null | undefined): string | null => files?.[0]?.hashaddr ?? null;
 
-const sides = (record: RecordValues): string =>
+const sides = (record: DraftOf<typeof inboundCompare>): string =>
   JSON.stringify([record.baseKind, hashOf(record.reportFile), hashOf(record.baseFile), record.declId ?? null]);
 
 /** Differences are found, never sent along; whoever changes a side is its uploader. */
-const prepare: Prepare = async (record, { before }, { db, actor }) => ({
-  ...record,
+const prepare = preparedBy(inboundCompare, async (record, { before }, { db, actor }) => ({
   ...(!before && { lines: [] }),
   uploaderId: before && sides(before) === sides(record) ? before.uploaderId : actor.userId,
   ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
-});
+}));
 
 /** What a comparison was made of: both sides as they are now. */
-async function basisOf(record: RecordValues, { db }: Call): Promise<string> {
-  if (record.baseKind !== 'DECL') return `${hashOf(record.reportFile)} ${hashOf(record.baseFile)}`;
-  const { rows } = await db.query<{ rowVersion: number }>(
-    'select row_version as "rowVersion" from declaration where id = $1',
-    [record.declId],
-  );
-  return `${hashOf(record.reportFile)} ${String(record.declId)} ${rows[0]?.rowVersion ?? 0}`;
+async function basisOf({ baseKind, reportFile, baseFile, declId }: Compared, { db }: Call): Promise<string> {
+  if (baseKind !== 'DECL') return `${hashOf(reportFile)} ${hashOf(baseFile)}`;
+  const declared = await readOne(declaration, ['rowVersion'], { id: declId }, db, { deleted: 'too' });
+  return `${hashOf(reportFile)} ${String(declId)} ${declared?.rowVersion ?? 0}`;
 }
 
 /** @throws 1001 a side changed since it was compared */
-async function refuseOutdated(record: RecordValues, _params: RecordValues, call: Call): Promise<void> {
-  const { rows } = await call.db.query<{ basis: string | null }>('select basis from inbound_compare where id = $1', [
-    record.id,
-  ]);
-  if (rows[0]?.basis !== (await basisOf(record, call)))
+const refuseOutdated: StepCheckOn<typeof inboundCompare> = async (record, _params, call) => {
+  const stored = await readOne(inboundCompare, ['basis'], { id: record.id }, call.db);
+  if (stored?.basis !== (await basisOf(record, call)))
     throw invalid({
       _: bi('文件或报关单在比对后已变更，请重新比对', 'A file or the declaration changed since: compare again'),
     });
-}
+};
 
-const compareConfirmed: Effect = async (_record, _step, { actor, now }) => ({
+const compareConfirmed = effectOn(inboundCompare, async (_record, _step, { actor, now }) => ({
   confirmedBy: actor.userId,
   confirmedTime: now,
-});
+}));
 
 /** @throws 1001 at the file that is missing or cannot be read */
 async function bothSides(record: Compared, call: Call) {
@@ -87,7 +83,8 @@ export const compare = implementAct(runCompare, async ({ record }, call) => {
       reportFile: bi(`差异超过${most}处，请检查文件`, `More than ${most} differences: look at the files`),
     });
   const lines = keepSolved(found, record.lines ?? []);
-  await writeLines(inboundCompare, record.id, { lines }, call);
+  const values: DraftOf<typeof inboundCompare> = { lines };
+  await writeLines(inboundCompare, record.id, values, call);
   const facts = {
     diffCount: lines.length,
     weightPercent,

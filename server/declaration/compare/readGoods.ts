@@ -3,10 +3,12 @@ import { isTotalWord } from '#domain/core/heads.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import type { GoodsRow } from '#domain/declaration/compare/compareGoods.ts';
 import { compareSheet } from '#domain/declaration/compare/inboundCompare.ts';
+import { declaration } from '#domain/declaration/declaration.ts';
+import { declarationItem } from '#domain/declaration/declarationItem.ts';
+import { readMany, readOne } from '../../crud/read.ts';
 import { readContent } from '../../files/storeFile.ts';
 import type { Call } from '../../gateway/method.ts';
-import type { SheetRow } from '../../platform/sheet/index.ts';
-import { textOf } from '../../platform/sheet/index.ts';
+import { type SheetRow, textOf } from '../../platform/sheet/index.ts';
 import { CellReader } from '../../sheets/cellReader.ts';
 import { type Covered, MergedCells } from '../../sheets/mergedCells.ts';
 import { isTaken } from '../../sheets/rowJudge.ts';
@@ -96,18 +98,12 @@ async function readRow(
 
 /** What a declaration says of its goods. @throws 1002 there is none, 1001 it is another customer's */
 export async function declaredGoods(declId: string, customerId: string, { db }: Call): Promise<readonly GoodsRow[]> {
-  const { rows: found } = await db.query<{ customerId: string }>(
-    'select customer_id as "customerId" from declaration where id = $1 and not deleted_flg',
-    [declId],
-  );
-  if (found[0]?.customerId !== customerId)
+  const declared = await readOne(declaration, ['customerId'], { id: declId }, db);
+  if (declared?.customerId !== customerId)
     throw new BusinessError('1001', bi('报关单不属于该客户', 'The declaration is another customer’s'), {
       fieldErrors: { declId: bi('报关单不属于该客户', 'The declaration is another customer’s') },
     });
-  const { rows } = await db.query<GoodsRow>(
-    `select g_name as name, g_qty::text as qty, net_wt::text as "netWt", origin_country as origin from declaration_item
-     where declaration_id = $1 and not deleted_flg order by line_no`,
-    [declId],
-  );
-  return rows;
+  const said = ['gName', 'gQty', 'netWt', 'originCountry'] as const;
+  const items = await readMany(declarationItem, said, { declarationId: declId }, db, { order: ['lineNo'] });
+  return items.map(({ gName: name, gQty: qty, netWt, originCountry: origin }) => ({ name, qty, netWt, origin }));
 }

@@ -1,65 +1,62 @@
-import type { EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
+import type { ChangesOf, DraftOf, NewOf, RowOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { type AmendedValue, amendedValues, touchesPapers } from '#domain/declaration/amendedValues.ts';
 import { usesOfEither } from '#domain/declaration/check/papers.ts';
 import * as definition from '#domain/declaration/customsActs.ts';
 import { amendable, declaration } from '#domain/declaration/declaration.ts';
-import { declarationChange } from '#domain/declaration/declarationChange.ts';
+import { declarationChange, type declarationChangeLine } from '#domain/declaration/declarationChange.ts';
 import { announce } from '../../crud/announce.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { refreshSearch } from '../../crud/refreshSearch.ts';
+import { effectOn } from '../../crud/rulesOn.ts';
 import { createRecord, patchRow, writeLines } from '../../crud/writeRecord.ts';
-import type { Effect } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { giveBackPapers, refuseUnsendable, takePapers, usesOf } from '../certificateUses.ts';
-import { judged, reckoned, refuseFaults } from '../judge.ts';
+import { type Declaration, judged, reckoned, refuseFaults } from '../judge.ts';
 import { queueMessage, toldOf } from './queueMessage.ts';
 
-type Stored = RecordOf<typeof declaration>;
 type Kind = 'AMEND' | 'REVOKE';
 
-interface Change {
-  readonly id: string;
-  readonly status: string;
-  readonly reason: string | null;
-  readonly oldValues: RecordValues | null;
+/** What an amendment may change, as it stood before. */
+type Kept = Partial<Pick<Declaration, (typeof amendable)[number]>>;
+
+interface Change extends RowOf<typeof declarationChange, 'id' | 'status' | 'reason'> {
+  readonly oldValues: Kept | null;
 }
 
-const pick = (record: RecordValues, names: readonly string[]): RecordValues =>
-  Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+const keptOf = (record: Declaration): Kept => Object.fromEntries(amendable.map((name) => [name, record[name] ?? null]));
 
 /** What customs was asked about a declaration last, while it is not settled. */
-async function openChange(declId: unknown, kind: Kind, { db }: Call): Promise<Change | undefined> {
-  const { rows } = await db.query<Change>(
-    `select id, status, reason, old_values as "oldValues" from declaration_change
-     where decl_id = $1 and kind = $2 and status in ('OPEN', 'SENT') and not deleted_flg order by created_time desc, id limit 1 for update`,
-    [declId, kind],
-  );
-  return rows[0];
+async function openChange(declId: string, kind: Kind, { db }: Call): Promise<Change | undefined> {
+  const asked = { declId, kind, status: ['OPEN', 'SENT'] };
+  const change = await readOne(declarationChange, ['id', 'status', 'reason', 'oldValues'], asked, db, {
+    order: [['createdTime', 'desc'], 'id'],
+    lock: 'update',
+  });
+  return change && { ...change, oldValues: change.oldValues as Kept | null };
 }
 
-async function begin(kind: Kind, record: RecordValues, reason: unknown, call: Call): Promise<string> {
+async function begin(kind: Kind, record: Declaration, reason: string | null | undefined, call: Call): Promise<string> {
   const { id: declId, entryId, customerId, ownerDept, version } = record;
   const values = { kind, declId, entryId, customerId, ownerDept, version, reason };
-  return (
-    await createRecord<EntityDefinition, RecordValues>(declarationChange, values, { ...asSystem(call), audit: {} })
-  ).id;
+  return (await createRecord(declarationChange, values, { ...asSystem(call), audit: {} })).id;
 }
 
 /** The change as it is now, for those who look at it; people never write one. */
-async function settle(id: string, values: RecordValues, call: Call): Promise<void> {
+async function settle(id: string, values: ChangesOf<typeof declarationChange>, call: Call): Promise<void> {
   await patchRow(declarationChange, id, values, call);
   await announce(declarationChange, await getRecord(declarationChange, id, asSystem(call)), call);
 }
 
 /** What stands in the declaration is kept before anybody changes it. */
-export const amendmentAsked: Effect = async (record, { opinion }, call) => {
+export const amendmentAsked = effectOn(declaration, async (record, { opinion }, call) => {
   const id = await begin('AMEND', record, opinion, call);
-  await patchRow(declarationChange, id, { oldValues: pick(record, amendable) }, call);
+  await patchRow(declarationChange, id, { oldValues: keptOf(record) }, call);
   return { statusBefore: record.status, amendSentTime: null };
-};
+});
 
 /** Words of a dictionary stand beside their code, as customs and people read them. */
 async function wordsOf(value: unknown, { field }: AmendedValue, call: Call): Promise<string | null> {
@@ -69,13 +66,9 @@ async function wordsOf(value: unknown, { field }: AmendedValue, call: Call): Pro
 }
 
 /** Writes down what differs from before. @throws 1001 nothing does */
-async function writeDifferences(
-  id: string,
-  amended: readonly AmendedValue[],
-  call: Call,
-): Promise<readonly RecordValues[]> {
+async function writeDifferences(id: string, amended: readonly AmendedValue[], call: Call) {
   if (amended.length === 0) throw invalid({ _: bi('没有修改任何内容', 'Nothing was changed') });
-  const lines: RecordValues[] = [];
+  const lines: DraftOf<typeof declarationChangeLine>[] = [];
   for (const value of amended)
     lines.push({
       name: value.name.zh,
@@ -83,7 +76,8 @@ async function writeDifferences(
       oldValue: await wordsOf(value.before, value, call),
       newValue: await wordsOf(value.after, value, call),
     });
-  await writeLines(declarationChange, id, { lines }, call);
+  const values: NewOf<typeof declarationChange> = { lines };
+  await writeLines(declarationChange, id, values, call);
   return lines;
 }
 
@@ -92,9 +86,9 @@ async function writeDifferences(
  * meanwhile what may still count.
  * @throws 1001 what customs would turn back
  */
-async function holdPapers(old: RecordValues, record: RecordValues, call: Call): Promise<void> {
+async function holdPapers(old: Declaration, record: Declaration, call: Call): Promise<void> {
   await giveBackPapers(record, call);
-  await refuseUnsendable(record, {}, call);
+  await refuseUnsendable(record, call);
   await takePapers(record, call, usesOfEither(await usesOf(old, call), await usesOf(record, call)));
 }
 
@@ -138,7 +132,7 @@ export const askRevocation = implementAct(definition.askRevocation, async ({ rec
  * The next version of the declaration, with what it costs now; also where customs was asked by another way than our
  * message.
  */
-export const amendmentGranted: Effect = async (record, { opinion }, call) => {
+export const amendmentGranted = effectOn(declaration, async (record, { opinion }, call) => {
   const change = await openChange(record.id, 'AMEND', call);
   const amended = change ? amendedValues(change.oldValues ?? {}, record) : [];
   if (change?.status === 'OPEN' && amended.length > 0) await writeDifferences(change.id, amended, call);
@@ -147,15 +141,17 @@ export const amendmentGranted: Effect = async (record, { opinion }, call) => {
     await takePapers(record, call);
   }
   if (change) await settle(change.id, { status: 'GRANTED', answeredTime: call.now, answer: opinion ?? null }, call);
-  return { ...(await reckoned(record as Stored, call)), version: Number(record.version ?? 1) + 1, amendSentTime: null };
-};
+  return { ...(await reckoned(record, call)), version: (record.version ?? 1) + 1, amendSentTime: null };
+});
+
+type Changes = ChangesOf<typeof declaration>;
 
 /** The values come back that stood there before, and with them what they take of certificates. */
-async function restore(record: RecordValues, { status, oldValues }: Change, call: Call): Promise<RecordValues> {
+async function restore(record: Declaration, { status, oldValues }: Change, call: Call): Promise<Changes> {
   if (!oldValues) return {};
   const old = { ...record, ...oldValues };
-  await writeLines(declaration, String(record.id), oldValues, call);
-  await refreshSearch(declaration, [String(record.id)], call.db);
+  await writeLines(declaration, record.id, oldValues, call);
+  await refreshSearch(declaration, [record.id], call.db);
   if (status === 'SENT' && touchesPapers(amendedValues(oldValues, record))) {
     await giveBackPapers(record, call);
     await takePapers(old, call);
@@ -164,20 +160,16 @@ async function restore(record: RecordValues, { status, oldValues }: Change, call
 }
 
 /** One that was never sent was given up by our own people. */
-export const amendmentRefused: Effect = async (record, { opinion }, call) => {
+export const amendmentRefused = effectOn(declaration, async (record, { opinion }, call) => {
   const change = await openChange(record.id, 'AMEND', call);
   if (!change) return { amendSentTime: null };
   const status = change.status === 'SENT' ? 'REFUSED' : 'DROPPED';
   await settle(change.id, { status, answeredTime: call.now, answer: opinion ?? null }, call);
   return { ...(await restore(record, change, call)), amendSentTime: null };
-};
+});
 
 /** What is revoked stands as customs had it; an amendment under way is over. */
-export async function settleRevoked(
-  record: RecordValues,
-  opinion: string | undefined,
-  call: Call,
-): Promise<RecordValues> {
+export async function settleRevoked(record: Declaration, opinion: string | undefined, call: Call): Promise<Changes> {
   const asked = await openChange(record.id, 'REVOKE', call);
   if (asked) await settle(asked.id, { status: 'GRANTED', answeredTime: call.now, answer: opinion ?? null }, call);
   const amendment = await openChange(record.id, 'AMEND', call);

@@ -3,8 +3,10 @@ import { addHours, nowText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
 import { fetchReceipt as fetchDefinition } from '#domain/declaration/customsActs.ts';
 import { customsMessage, minutesToNextTry, mostTries } from '#domain/declaration/customsMessage.ts';
+import { declaration } from '#domain/declaration/declaration.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { takeAct } from '../../crud/takeAct.ts';
 import { createRecord, patchRow } from '../../crud/writeRecord.ts';
 import type { MessageSender } from '../../gateway/areaRules.ts';
@@ -46,6 +48,8 @@ export const exchangeDeclarations: JobHandler = async (_payload, { services }) =
   return { sent, received };
 };
 
+const [m, d, r] = [columnsIn(customsMessage, 'm'), columnsIn(declaration, 'd'), columnsIn(declarationReceipt, 'r')];
+
 interface MessageRow extends DeclarationMessage {
   readonly id: string;
   readonly attempts: number;
@@ -60,9 +64,9 @@ async function handOverWaiting(services: Services, customs: Pick<CustomsSystem, 
   for (let count = 0; count < perRun; count += 1) {
     const outcome = await inTransaction(services.pool, async (db) => {
       const { rows } = await db.query<MessageRow>(
-        `select m.id, m.message_id as "messageId", m.kind, m.attempts, m.body, d.decl_no as "declNo" from customs_message m
-          join declaration d on d.id = m.decl_id
-         where m.status in ('PENDING', 'FAILED') and m.next_try <= $1 and not m.deleted_flg order by m.next_try, m.id
+        `select ${selected(customsMessage, ['id', 'messageId', 'kind', 'attempts', 'body'], 'm')}, ${selected(declaration, ['declNo'], 'd')}
+         from customs_message m join declaration d on d.id = ${m.declId}
+         where ${m.status} in ('PENDING', 'FAILED') and ${m.nextTry} <= $1 and not m.deleted_flg order by ${m.nextTry}, m.id
          limit 1 for update of m skip locked`,
         [nowText(services.clock)],
       );
@@ -120,11 +124,11 @@ async function handOver(
   return 'failed';
 }
 
-const openSql = `select m.id, m.message_id as "messageId", m.kind, d.decl_no as "declNo", d.customs_code as "customsCode", d.ie_flag as "ieFlag",
-    to_char(m.sent_time, 'YYYY-MM-DD HH24:MI:SS') as "sentTime",
-    array(select r.code from declaration_receipt r where r.message_id = m.message_id and not r.deleted_flg) as codes
-  from customs_message m join declaration d on d.id = m.decl_id where m.status in ('SENT', 'ACKED')
-  and m.sent_time is not null and not m.deleted_flg`;
+const openSql = `select ${selected(customsMessage, ['id', 'messageId', 'kind', 'sentTime'], 'm')},
+    ${selected(declaration, ['declNo', 'customsCode', 'ieFlag'], 'd')},
+    array(select ${r.code} from declaration_receipt r where ${r.messageId} = ${m.messageId} and not r.deleted_flg) as codes
+  from customs_message m join declaration d on d.id = ${m.declId} where ${m.status} in ('SENT', 'ACKED')
+  and ${m.sentTime} is not null and not m.deleted_flg`;
 
 /** All that customs may still answer to, some hundreds at a time. */
 async function fetchAll(at: ObjectWork, services: Services, customs: CustomsSystem): Promise<number> {
@@ -173,8 +177,8 @@ async function keepReceipt(receipt: DeclarationReceipt, call: Call): Promise<voi
 /** A step of people may be what a receipt waits for. */
 async function takeInWaiting(at: ObjectWork, services: Services): Promise<void> {
   const { rows } = await services.pool.query<JobObject>(
-    `select distinct 'declaration' as type, d.id, d.decl_no as name from declaration_receipt r join declaration d on d.id = r.decl_id
-     where r.outcome = 'EARLY' and r.receipt_time > $1 and not r.deleted_flg limit ${askedAtOnce}`,
+    `select distinct 'declaration' as type, d.id, ${d.declNo} as name from declaration_receipt r join declaration d on d.id = ${r.declId}
+     where ${r.outcome} = 'EARLY' and ${r.receiptTime} > $1 and not r.deleted_flg limit ${askedAtOnce}`,
     [addHours(nowText(services.clock), -24 * waitsDays)],
   );
   await at.each(rows, async ({ id }, db) => {

@@ -1,10 +1,13 @@
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { DraftValues, RowOf } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { date, declarationNo, text } from '#domain/core/field.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { requiredText } from '#domain/core/shape.ts';
 import { bi, ruled, type Text } from '#domain/core/text.ts';
+import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
+import { isThere } from '../../crud/read.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import { takeAct } from '../../crud/takeAct.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
@@ -25,23 +28,21 @@ const fields = {
   declDate: date('申报日期', 'Declared on'),
 };
 
-interface Named {
-  readonly id: string;
-  readonly status: string;
-  readonly entryId: string | null;
-  readonly seqNo: string | null;
-  readonly ieFlag: string;
-  readonly customsCode: string;
-}
+type Row = DraftValues<typeof fields>;
+
+const read = ['id', 'status', 'entryId', 'seqNo', 'ieFlag', 'customsCode'] as const;
+type Named = RowOf<typeof declaration, (typeof read)[number]>;
+
+const [t, o] = [columnsIn(declaration, 't'), columnsIn(customsOrder, 'o')];
 
 /** The declarations that a row may mean: those of its order, or the one of its unified number. */
-async function namedBy({ orderNo, seqNo }: RecordValues, call: Call): Promise<readonly Named[]> {
+async function namedBy({ orderNo, seqNo }: Row, call: Call): Promise<readonly Named[]> {
   const params = new Params(orderNo ?? null, seqNo ?? null);
   const { rows } = await call.db.query<Named>(
-    `select t.id, t.status, t.entry_id as "entryId", t.seq_no as "seqNo", t.ie_flag as "ieFlag", t.customs_code as "customsCode"
-     from declaration t left join customs_order o on o.id = t.order_id and not o.deleted_flg
-     where ($1::text is null or o.order_no = $1) and ($1::text is not null or t.seq_no = $2) and not t.deleted_flg
-       and ${scopeCondition(declaration, call, params)} order by t.decl_no`,
+    `select ${selected(declaration, read, 't')}
+     from declaration t left join customs_order o on o.id = ${t.orderId} and not o.deleted_flg
+     where ($1::text is null or ${o.orderNo} = $1) and ($1::text is not null or ${t.seqNo} = $2) and not t.deleted_flg
+       and ${scopeCondition(declaration, call, params)} order by ${t.declNo}`,
     params.values,
   );
   const bySeqNo = rows.filter((row) => row.seqNo === seqNo);
@@ -51,8 +52,9 @@ async function namedBy({ orderNo, seqNo }: RecordValues, call: Call): Promise<re
 const onCustomsNo = (words: Text): Problem[] => [{ name: 'entryId', text: ruled('E-D53', words) }];
 
 /** The declaration of a row, or why there is none that could take its number. */
-async function meantBy({ orderNo, seqNo, entryId }: RecordValues, call: Call): Promise<Named | readonly Problem[]> {
-  const found = await namedBy({ orderNo, seqNo }, call);
+async function meantBy(row: Row, call: Call): Promise<Named | readonly Problem[]> {
+  const { orderNo, entryId } = row;
+  const found = await namedBy(row, call);
   const known = found.find((one) => one.entryId === entryId);
   if (known) return known;
   const name = orderNo ? 'orderNo' : 'seqNo';
@@ -75,19 +77,17 @@ async function meantBy({ orderNo, seqNo, entryId }: RecordValues, call: Call): P
     : [{ name, text: bi('报关单尚未发送海关或已退单', 'The declaration is not with customs') }];
 }
 
-async function isTaken(entryId: unknown, { id }: Named, { db }: Call): Promise<boolean> {
-  const { rowCount } = await db.query('select 1 from declaration where entry_id = $1 and id <> $2', [entryId, id]);
-  return rowCount !== 0;
-}
+const isTaken = (entryId: string, { id }: Named, { db }: Call): Promise<boolean> =>
+  isThere(declaration, { entryId, id: { not: id } }, db, { deleted: 'too' });
 
 /** What a row lacks before anything is looked up. */
-function missing({ orderNo, seqNo, entryId, declDate }: RecordValues, { now }: Call): Problem[] {
+function missing({ orderNo, seqNo, entryId, declDate }: Row, { now }: Call): Problem[] {
   return [
     ...(entryId ? [] : [{ name: 'entryId', text: bi('海关编号不能为空', 'Declaration no is required') }]),
     ...(orderNo || seqNo
       ? []
       : [{ name: 'orderNo', text: bi('请填写委托单号或统一编号', 'Give the order no or the unified no') }]),
-    ...(declDate && String(declDate) > now.slice(0, 10)
+    ...(declDate && declDate > now.slice(0, 10)
       ? [{ name: 'declDate', text: bi('申报日期不能晚于今天', 'It cannot have been declared after today') }]
       : []),
   ];
@@ -114,7 +114,7 @@ const declarationNumbers = (): SheetImport => {
       if (record.isThere) return [];
       const [fault] = await entryIdFaults({ ...meant, entryId: String(record.entryId) }, call);
       if (fault) return onCustomsNo(fault.text);
-      return (await isTaken(record.entryId, meant, call))
+      return (await isTaken(String(record.entryId), meant, call))
         ? onCustomsNo(bi('海关编号已用于其他报关单', 'Another declaration has this number'))
         : [];
     },

@@ -1,5 +1,5 @@
 import { departments } from '#domain/core/access.ts';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { resendThirdParty as resendDefinition } from '#domain/declaration/customsActs.ts';
@@ -7,9 +7,12 @@ import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { pathTo } from '#domain/screens.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import { peopleIds } from '../../crud/people.ts';
+import { readOne } from '../../crud/read.ts';
+import { effectOn } from '../../crud/rulesOn.ts';
 import { takeAct } from '../../crud/takeAct.ts';
-import type { Effect, EntityRules } from '../../gateway/areaRules.ts';
+import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
 import { wake } from '../../jobs/jobQueue.ts';
@@ -17,32 +20,29 @@ import { wake } from '../../jobs/jobQueue.ts';
 /** Tells the declaration staff of something about a record. */
 export async function tellDeclarants(
   entity: EntityDefinition,
-  id: unknown,
+  recordId: string,
   title: Text,
   { db, services, actor }: Call,
 ): Promise<void> {
+  const userIds = await peopleIds({ role: departments.declaration }, db);
   await sendMessage(db, services, {
-    ...{
-      userIds: await peopleIds({ role: departments.declaration }, db),
-      type: 'ALERT',
-      title,
-      entity: entity.key,
-      recordId: String(id),
-      by: actor.userId,
-    },
-    url: pathTo(entity.key, String(id)) ?? '',
+    ...{ userIds, type: 'ALERT', title, entity: entity.key, recordId, by: actor.userId },
+    url: pathTo(entity.key, recordId) ?? '',
   });
 }
 
+const [m, d, l] = [columnsIn(customsMessage, 'm'), columnsIn(declaration, 'd'), columnsIn(customsMessage, 'l')];
+
 /** What a message is about still waits for customs' answer, and no later one of its kind says otherwise. */
 const unanswered = `not d.deleted_flg
-  and case m.kind when 'DECL' then d.status = 'SENT' when 'AMEND' then d.status = 'AMENDING' else d.revoke_sent_time is not null end
-  and not exists (select 1 from customs_message l where l.decl_id = m.decl_id and l.kind = m.kind and l.send_no > m.send_no and not l.deleted_flg)`;
+  and case ${m.kind} when 'DECL' then ${d.status} = 'SENT' when 'AMEND' then ${d.status} = 'AMENDING' else ${d.revokeSentTime} is not null end
+  and not exists (select 1 from customs_message l
+    where ${l.declId} = ${m.declId} and ${l.kind} = ${m.kind} and ${l.sendNo} > ${m.sendNo} and not l.deleted_flg)`;
 
 /** Customs would take an old message for what is declared now. @throws 1001 */
-async function refuseOverdue({ id }: RecordValues, _params: RecordValues, { db }: Call): Promise<void> {
+const refuseOverdue: StepCheckOn<typeof customsMessage> = async ({ id }, _params, { db }) => {
   const { rowCount } = await db.query(
-    `select 1 from customs_message m join declaration d on d.id = m.decl_id where m.id = $1 and ${unanswered}`,
+    `select 1 from customs_message m join declaration d on d.id = ${m.declId} where m.id = $1 and ${unanswered}`,
     [id],
   );
   if (!rowCount)
@@ -52,33 +52,30 @@ async function refuseOverdue({ id }: RecordValues, _params: RecordValues, { db }
         'Customs has answered, or it was declared anew: it cannot be sent again',
       ),
     });
-}
-
-/** The same number goes out again, so customs never has two declarations of it. */
-const messageQueued: Effect = async (_record, _step, { db, now }) => {
-  await wake(db, 'exchangeDeclarations');
-  return { attempts: 0, nextTry: now };
 };
 
-const messageGivenUp: Effect = async ({ declId, attempts }, { opinion }, call) => {
-  const { rows } = await call.db.query<{ declNo: string }>(
-    'select decl_no as "declNo" from declaration where id = $1',
-    [declId],
-  );
-  const declNo = rows[0]?.declNo ?? '';
+/** The same number goes out again, so customs never has two declarations of it. */
+const messageQueued = effectOn(customsMessage, async (_record, _step, { db, now }) => {
+  await wake(db, 'exchangeDeclarations');
+  return { attempts: 0, nextTry: now };
+});
+
+const messageGivenUp = effectOn(customsMessage, async ({ declId, attempts }, { opinion }, call) => {
+  const about = await readOne(declaration, ['declNo'], { id: declId }, call.db, { deleted: 'too' });
+  const declNo = about?.declNo ?? '';
   const title = bi(
     `报关单 ${declNo} 发送海关失败（${attempts}次）：${opinion ?? ''}`,
     `Declaration ${declNo} did not reach customs (${attempts} tries): ${opinion ?? ''}`,
   );
-  await tellDeclarants(declaration, declId, title, call);
+  await tellDeclarants(declaration, String(declId), title, call);
   return { nextTry: null };
-};
+});
 
-const messageAnswered: Effect = async ({ ackTime }, _step, { now }) => ({
+const messageAnswered = effectOn(customsMessage, async ({ ackTime }, _step, { now }) => ({
   ackTime: ackTime ?? now,
   nextTry: null,
   lastError: null,
-});
+}));
 
 export const messageRules: EntityRules = {
   beforeStep: { resend: refuseOverdue },
@@ -88,8 +85,8 @@ export const messageRules: EntityRules = {
 /** @throws 1001 customs has answered all of them, or they are on their way */
 export const resendThirdParty = implementAct(resendDefinition, async ({ record, input }, call) => {
   const { rows } = await call.db.query<{ id: string }>(
-    `select m.id from customs_message m join declaration d on d.id = m.decl_id
-     where d.order_id = $1 and m.status in ('FAILED', 'SENT', 'DEAD') and not m.deleted_flg and ${unanswered} order by m.id`,
+    `select m.id from customs_message m join declaration d on d.id = ${m.declId}
+     where ${d.orderId} = $1 and ${m.status} in ('FAILED', 'SENT', 'DEAD') and not m.deleted_flg and ${unanswered} order by m.id`,
     [record.id],
   );
   if (rows.length === 0) throw invalid({ _: bi('没有需要重发的报文', 'There is no message to send again') });

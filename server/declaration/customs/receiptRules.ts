@@ -1,4 +1,4 @@
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { DraftOf } from '#domain/core/entity.ts';
 import { isSystem } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import {
@@ -10,45 +10,50 @@ import { declaration } from '#domain/declaration/declaration.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { announce } from '../../crud/announce.ts';
 import { implementAct } from '../../crud/implement.ts';
+import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
+import { preparedBy } from '../../crud/rulesOn.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
-import type { AfterWrite, EntityRules, Prepare } from '../../gateway/areaRules.ts';
+import type { EntityRules, FollowOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { tellDeclarants } from './messageRules.ts';
 import { declarationOf, lockDeclaration, type Outcome, type Receipt, takeInReceipt } from './takeInReceipt.ts';
 
+type Entered = DraftOf<typeof declarationReceipt>;
+
 /** A receipt belongs to the customer of its declaration; one that nobody knows is kept with the reason. */
-const prepare: Prepare = async (entered, _facts, call) => {
-  const record = { ...entered, origin: isSystem(call.actor) ? 'CUSTOMS' : 'HAND' };
-  const whose = await declarationOf(record, call);
+const prepare = preparedBy(declarationReceipt, async (entered, _facts, call): Promise<Entered> => {
+  const origin = isSystem(call.actor) ? 'CUSTOMS' : 'HAND';
+  const whose = await declarationOf(entered, call);
   return 'problem' in whose
-    ? { ...record, declId: null, outcome: 'UNMATCHED', problem: whose.problem.zh }
-    : { ...record, ...(await ownersOf(whose.declId, call)) };
-};
+    ? { origin, declId: null, outcome: 'UNMATCHED', problem: whose.problem.zh }
+    : { origin, ...(await ownersOf(whose.declId, call)) };
+});
 
 /** Locks the declaration, so that its receipts are taken in one after the other. */
-async function ownersOf(declId: string, { db }: Pick<Call, 'db'>): Promise<RecordValues> {
+async function ownersOf(declId: string, { db }: Pick<Call, 'db'>) {
   await lockDeclaration(declId, db);
-  const { rows } = await db.query<RecordValues>(
-    'select id as "declId", customer_id as "customerId", owner_dept as "ownerDept" from declaration where id = $1',
-    [declId],
-  );
-  return rows[0] ?? {};
+  const owners = await readOne(declaration, ['customerId', 'ownerDept'], { id: declId }, db, { deleted: 'too' });
+  return { declId, ...owners };
 }
 
 /** Whichever way a receipt came, this is what it does. */
-export const followReceipt: AfterWrite = async (receipt, before, call) => {
-  if (before || !receipt.declId) return;
-  if (await waitsForSecond(receipt, receipt.declId, call))
-    await patchRow(declarationReceipt, receipt.id, { outcome: 'TO_CONFIRM' }, asSystem(call));
-  else await settle(receipt as Matched, call);
+export const followReceipt: FollowOn<typeof declarationReceipt> = async (receipt, before, call) => {
+  const { id, declId } = receipt;
+  if (before || !declId) return;
+  if (await waitsForSecond(receipt, declId, call))
+    await patchRow(declarationReceipt, id, { outcome: 'TO_CONFIRM' }, asSystem(call));
+  else await settle({ ...receipt, declId }, call);
 };
 
 /** Whether another person has to confirm it; the declarants hear of it. */
-async function waitsForSecond(receipt: RecordValues, declId: unknown, call: Call): Promise<boolean> {
-  const { channel, declNo } = await getRecord(declaration, String(declId), asSystem(call));
-  if (!needsSecondPerson(receipt as { origin?: string; code?: string }, { channel: channel as string | null }))
-    return false;
+async function waitsForSecond(
+  receipt: DraftOf<typeof declarationReceipt> & { readonly id: string },
+  declId: string,
+  call: Call,
+): Promise<boolean> {
+  const { channel, declNo } = await getRecord(declaration, declId, asSystem(call));
+  if (!needsSecondPerson(receipt, { channel })) return false;
   const title = bi(
     `报关单 ${declNo} 有人工录入的回执待确认`,
     `A receipt of declaration ${declNo} was entered by hand and waits to be confirmed`,
@@ -57,9 +62,7 @@ async function waitsForSecond(receipt: RecordValues, declId: unknown, call: Call
   return true;
 }
 
-type Matched = Receipt & { readonly declId: string };
-
-async function settle(receipt: Matched, call: Call): Promise<Outcome> {
+async function settle(receipt: Receipt, call: Call): Promise<Outcome> {
   const outcome = await takeInReceipt(receipt, call);
   await patchRow(declarationReceipt, receipt.id, { ...outcome }, asSystem(call));
   if (outcome.outcome === 'DONE') await takeInEarly(receipt.declId, call);
@@ -68,13 +71,13 @@ async function settle(receipt: Matched, call: Call): Promise<Outcome> {
 
 /** Receipts that came before their turn, once it has come: each that counts may be what the next one waits for. */
 export async function takeInEarly(declId: string, call: Call): Promise<void> {
-  const { rows } = await call.db.query<{ id: string }>(
-    `select id from declaration_receipt where decl_id = $1 and outcome = 'EARLY' and not deleted_flg order by receipt_time, id for update`,
-    [declId],
-  );
-  for (const { id } of rows) {
+  const early = await readMany(declarationReceipt, ['id'], { declId, outcome: 'EARLY' }, call.db, {
+    order: ['receiptTime', 'id'],
+    lock: 'update',
+  });
+  for (const { id } of early) {
     const receipt = await getRecord(declarationReceipt, id, asSystem(call));
-    const { outcome } = await settle(receipt as Matched, call);
+    const { outcome } = await settle({ ...receipt, declId }, call);
     await announce(declarationReceipt, receipt, call);
     if (outcome === 'DONE') return;
   }
@@ -93,8 +96,9 @@ export const matchReceipt = implementAct(matchDefinition, async ({ record, input
 
 /** Somebody else has seen the receipt where customs shows it. */
 export const confirmReceipt = implementAct(confirmDefinition, async ({ record }, call) => {
-  await lockDeclaration(String(record.declId), call.db);
-  const outcome = await settle(record as unknown as Matched, call);
+  const declId = String(record.declId);
+  await lockDeclaration(declId, call.db);
+  const outcome = await settle({ ...record, declId }, call);
   return { problem: null, ...outcome, confirmedBy: call.actor.userId };
 });
 

@@ -1,11 +1,13 @@
-import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
+import type { DraftOf, RowOf } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
-import type { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
+import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { answeredKind, receiptEffect } from '#domain/declaration/receiptEffect.ts';
 import { announce } from '../../crud/announce.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
+import { isThere, readMany } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { takeAct, takeSystemStep } from '../../crud/takeAct.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
@@ -13,10 +15,16 @@ import type { Call, Db } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
 import { refuseRevocation } from './changes.ts';
 
-export type Receipt = Pick<
-  RecordOf<typeof declarationReceipt>,
-  'id' | 'code' | 'receiptNo' | 'receiptTime' | 'messageId' | 'seqNo' | 'entryId' | 'note' | 'declId'
->;
+type Draft = DraftOf<typeof declarationReceipt>;
+
+/** A receipt of a declaration that is known. */
+export interface Receipt
+  extends Pick<Draft, 'code' | 'receiptNo' | 'receiptTime' | 'messageId' | 'seqNo' | 'entryId' | 'note'> {
+  readonly id: string;
+  readonly declId: string;
+}
+
+const [m, d, r] = [columnsIn(customsMessage, 'm'), columnsIn(declaration, 'd'), columnsIn(declarationReceipt, 'r')];
 
 /** What became of a receipt, with a remark where people have to know more. */
 export interface Outcome {
@@ -29,13 +37,13 @@ export interface Outcome {
  * brings new ones.
  */
 export async function declarationOf(
-  { messageId, seqNo, entryId }: RecordValues,
+  { messageId, seqNo, entryId }: Draft,
   { db }: Pick<Call, 'db'>,
 ): Promise<{ readonly declId: string } | { readonly problem: Text }> {
   const { rows } = await db.query<{ by: string; declId: string }>(
-    `select 'message' as by, decl_id as "declId" from customs_message where message_id = $1 and not deleted_flg
-     union select 'number', id from declaration where seq_no = $2 and not deleted_flg
-     union select 'number', id from declaration where entry_id = $3 and not deleted_flg`,
+    `select 'message' as by, ${m.declId} as "declId" from customs_message m where ${m.messageId} = $1 and not m.deleted_flg
+     union select 'number', d.id from declaration d where ${d.seqNo} = $2 and not d.deleted_flg
+     union select 'number', d.id from declaration d where ${d.entryId} = $3 and not d.deleted_flg`,
     [messageId ?? null, seqNo ?? null, entryId ?? null],
   );
   const found = new Set(rows.map(({ declId }) => declId));
@@ -53,8 +61,9 @@ export async function declarationOf(
  * locks one and then looks at its declaration.
  */
 export async function lockDeclaration(declId: string, db: Db): Promise<void> {
-  await db.query('select 1 from customs_message where decl_id = $1 order by id for update', [declId]);
-  await db.query('select 1 from declaration where id = $1 for update', [declId]);
+  const held = { lock: 'update', deleted: 'too' } as const;
+  await readMany(customsMessage, ['id'], { declId }, db, { ...held, order: ['id'] });
+  await readMany(declaration, ['id'], { id: declId }, db, held);
 }
 
 /**
@@ -62,7 +71,7 @@ export async function lockDeclaration(declId: string, db: Db): Promise<void> {
  * changes nothing; what the declaration refuses, such as a number of another office, is kept with the reason. The
  * caller holds the declaration's lock.
  */
-export async function takeInReceipt(receipt: Receipt & { readonly declId: string }, call: Call): Promise<Outcome> {
+export async function takeInReceipt(receipt: Receipt, call: Call): Promise<Outcome> {
   const { declId, code, seqNo } = receipt;
   if (await hasCome(receipt, call)) return { outcome: 'REPEATED' };
   if (await isOverdue(receipt, call)) return { outcome: 'LATE' };
@@ -89,7 +98,7 @@ const stepBy = ({ declId, entryId, seqNo, code, note }: Receipt, action: string,
   takeAct(
     declaration,
     {
-      ...{ id: String(declId), rowVersion: 'any', action, opinion: note || `海关回执 ${code}` },
+      ...{ id: declId, rowVersion: 'any', action, opinion: note || `海关回执 ${code}` },
       params: { ...(entryId && { entryId }), ...(seqNo && { seqNo }) },
     },
     call,
@@ -104,32 +113,32 @@ async function noteSeqNo(declId: string, seqNo: string, call: Call): Promise<voi
 }
 
 /** The very same receipt, as customs numbers it. */
-async function hasCome({ id, declId, code, receiptNo, receiptTime }: Receipt, { db }: Call): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select 1 from declaration_receipt where decl_id = $1 and code = $2 and id <> $3
-      and not (outcome = any('{REFUSED,REPEATED,TO_CONFIRM}')) and not deleted_flg
-       and (receipt_no = $4 or ($4::text is null and receipt_no is null and receipt_time = $5)) limit 1`,
-    [declId, code, id, receiptNo ?? null, receiptTime],
+const hasCome = ({ id, declId, code, receiptNo, receiptTime }: Receipt, { db }: Call): Promise<boolean> =>
+  isThere(
+    declarationReceipt,
+    {
+      declId,
+      code: code ?? null,
+      id: { not: id },
+      ...(receiptNo ? { receiptNo } : { receiptNo: { is: null }, receiptTime: receiptTime ?? null }),
+    },
+    db,
+    { and: ({ outcome }) => `not (${outcome} = any('{REFUSED,REPEATED,TO_CONFIRM}'))` },
   );
-  return rowCount === 1;
-}
 
-async function isDone({ declId, code }: Receipt, { db }: Call): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select 1 from declaration_receipt where decl_id = $1 and code = $2 and outcome = 'DONE' and not deleted_flg limit 1`,
-    [declId, code],
-  );
-  return rowCount === 1;
-}
+const isDone = ({ declId, code }: Receipt, { db }: Call): Promise<boolean> =>
+  isThere(declarationReceipt, { declId, code: code ?? null, outcome: 'DONE' }, db);
 
 /** It answers an earlier message of its kind, or tells of what was before the last thing that counted. */
 async function isOverdue({ declId, code, messageId, receiptTime }: Receipt, { db }: Call): Promise<boolean> {
   const { rowCount } = await db.query(
-    `with sent as (select message_id, send_no, created_time from customs_message where decl_id = $1 and kind = $4 and not deleted_flg)
-     select 1 from sent last where send_no = (select max(send_no) from sent)
-       and (exists (select 1 from sent where message_id = $2 and send_no < last.send_no)
-         or ($2::text is null and last.send_no > (select min(send_no) from sent) and $3::timestamp < last.created_time))
-     union all select 1 from declaration_receipt r where r.decl_id = $1 and r.outcome = 'DONE' and r.receipt_time > $3 and not r.deleted_flg limit 1`,
+    `with sent as (select ${m.messageId} as number, ${m.sendNo} as place, ${m.createdTime} as at
+       from customs_message m where ${m.declId} = $1 and ${m.kind} = $4 and not m.deleted_flg)
+     select 1 from sent last where place = (select max(place) from sent)
+       and (exists (select 1 from sent where number = $2 and place < last.place)
+         or ($2::text is null and last.place > (select min(place) from sent) and $3::timestamp < last.at))
+     union all select 1 from declaration_receipt r
+       where ${r.declId} = $1 and ${r.outcome} = 'DONE' and ${r.receiptTime} > $3 and not r.deleted_flg limit 1`,
     [declId, messageId ?? null, receiptTime, answeredKind(code)],
   );
   return (rowCount ?? 0) > 0;
@@ -153,9 +162,10 @@ export async function moveMessage(
   call: Call,
 ): Promise<void> {
   const kind = answeredKind(code);
-  const { rows } = await call.db.query<{ id: string; status: string }>(
-    `select id, status from customs_message where decl_id = $1 and (kind = $2 or ($2 = 'DECL' and message_id = $3) or $4) and not deleted_flg
-     order by (message_id = $3) is true desc, send_no desc`,
+  const { rows } = await call.db.query<RowOf<typeof customsMessage, 'id' | 'status'>>(
+    `select ${selected(customsMessage, ['id', 'status'], 'm')} from customs_message m
+     where ${m.declId} = $1 and (${m.kind} = $2 or ($2 = 'DECL' and ${m.messageId} = $3) or $4) and not m.deleted_flg
+     order by (${m.messageId} = $3) is true desc, ${m.sendNo} desc`,
     [declId, kind, messageId ?? null, code === 'REVOKE_OK'],
   );
   const action = endsMessage[code ?? ''] ?? 'ack';

@@ -1,3 +1,4 @@
+import type { RecordOf } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
@@ -50,7 +51,7 @@ export const updateSentFile = implementAct(definition.updateSentFile, async ({ r
   return { status: 'REPLACED', replacedById: next.id, rootId };
 });
 
-const documents: ZipKind = {
+const documents: ZipKind<keyof typeof declDocument.fields> = {
   entity: declDocument,
   field: 'file',
   folderBy: 'edocKind',
@@ -59,16 +60,14 @@ const documents: ZipKind = {
   nameOf: (_record, _place, shown) => shown,
 };
 
-const certificates: ZipKind = {
+const certificates: ZipKind<keyof typeof declCertificate.fields> = {
   entity: declCertificate,
   field: 'files',
   folderBy: 'kind',
   fileName: bi('证书', 'Certificates'),
   columns: ['kind', 'certNo', 'ownerName', 'ownerCreditCode', 'issueOrg', 'issueDate', 'validTo', 'status'],
-  nameOf: (record, place, shown) =>
-    /\.pdf$/i.test(shown)
-      ? certificateFileName({ kind: String(record.kind), certNo: String(record.certNo) }, place)
-      : shown,
+  nameOf: ({ kind, certNo }: RecordOf<typeof declCertificate>, place, shown) =>
+    /\.pdf$/i.test(shown) ? certificateFileName({ kind: String(kind), certNo: String(certNo) }, place) : shown,
 };
 
 export const downloadDeclDocuments = implementCall(definition.downloadDeclDocuments, (asked, call) =>
@@ -81,7 +80,7 @@ export const importCertZip = implementCall(definition.importCertZip, ({ fileId }
 
 /** Archives that take long, with the rights of the person who asked for them. */
 export const zipFiles: JobHandler = async (payload, { jobId, services, progress }) => {
-  const kind = payload.entity === declDocument.key ? documents : certificates;
+  const kind: ZipKind = payload.entity === declDocument.key ? documents : certificates;
   const call = jobCall(payload, services, jobId);
   return inTransaction(services.pool, (db) => zipInBackground(kind, payload.asked as Asked, { ...call, db }, progress));
 };

@@ -4,8 +4,8 @@ import { declCertificate } from '#domain/declaration/declCertificate.ts';
 import { certificateFileName, certificateOfFileName } from '#domain/declaration/papers/certificateFileName.ts';
 import type { CertZipAnswer } from '#domain/declaration/papers/paperCalls.ts';
 import { announce } from '../../crud/announce.ts';
+import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
-import { Params, scopeCondition } from '../../crud/scope.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import { badFile } from '../../files/fileRules.ts';
 import { findOwnContent, readContent, storeFile } from '../../files/storeFile.ts';
@@ -62,14 +62,10 @@ const mostFiles = declCertificate.fields.files.maxCount;
 async function attachScan(bytes: Buffer, entry: ZipEntry, call: Call): Promise<boolean> {
   const named = certificateOfFileName(entry.name);
   if (!named) throw badFile(bi('文件名应为 证件类型_证件编号.pdf', 'Names are <kind>_<number>.pdf'));
-  const params = new Params(named.kind, named.certNo);
-  const { rows } = await call.db.query<{ id: string }>(
-    `select t.id from decl_certificate t where t.kind = $1 and t.cert_no = $2 and not t.deleted_flg
-      and ${scopeCondition(declCertificate, call, params)}`,
-    params.values,
-  );
-  if (!rows[0]) throw badFile(bi('没有该证件', 'There is no such certificate'));
-  const record = await getRecord(declCertificate, rows[0].id, call, { lock: true });
+  const meant = { kind: named.kind, certNo: named.certNo };
+  const found = await readOne(declCertificate, ['id'], meant, call.db, { seenBy: call });
+  if (!found) throw badFile(bi('没有该证件', 'There is no such certificate'));
+  const record = await getRecord(declCertificate, found.id, call, { lock: true });
   if (closed.has(record.status)) throw badFile(bi('证件已过期或撤销', 'The certificate is over'));
   const files = record.files ?? [];
   const source = await contentOf(bytes, entry);

@@ -1,5 +1,4 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
-import { fieldOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf, type RecordOf } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import type { Field } from '#domain/core/field.ts';
 import { parseListQuery } from '#domain/core/listQuestion.ts';
@@ -17,17 +16,17 @@ import { type SheetColumn, type WriteCell, writeSheet } from '../../platform/she
 import { exportValue } from '../../sheets/exportValue.ts';
 
 /** Records whose files people take away together. */
-export interface ZipKind {
+export interface ZipKind<Name extends string = string> {
   readonly entity: EntityDefinition;
   /** The field that holds the files. */
-  readonly field: string;
+  readonly field: Name;
   /** Its words name the folders. */
-  readonly folderBy: string;
+  readonly folderBy: Name;
   readonly fileName: Text;
   /** Columns of the table of contents. */
-  readonly columns: readonly string[];
+  readonly columns: readonly Name[];
   /** How a file is called in the archive, by its record and its place there. */
-  nameOf(record: RecordValues, place: number, shown: string): string;
+  nameOf(record: Row, place: number, shown: string): string;
 }
 
 /** What is asked for: chosen records, or all that a filter of their list finds. */
@@ -41,9 +40,7 @@ const inlineFiles = 200;
 const inlineBytes = 200 * 1_048_576;
 const mostFiles = 5_000;
 
-interface Row extends RecordValues {
-  readonly id: string;
-}
+type Row = RecordOf<EntityDefinition>;
 interface Attached {
   readonly recordId: string;
   readonly hashaddr: string;

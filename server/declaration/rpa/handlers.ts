@@ -6,6 +6,7 @@ import { declaration } from '#domain/declaration/declaration.ts';
 import * as definition from '#domain/declaration/rpaCalls.ts';
 import { isOfOrder, rpaTask } from '#domain/declaration/rpaTask.ts';
 import { implementCall } from '../../crud/implement.ts';
+import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { takeAct } from '../../crud/takeAct.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
@@ -20,12 +21,12 @@ export const pullRpaTask = implementCall(definition.pullRpaTask, async ({ robot,
   const wanted = Array.isArray(kinds) && kinds.length > 0 ? kinds.map(String) : null;
   const passed: string[] = [];
   while (passed.length < mostLooked) {
-    const { rows } = await call.db.query<{ id: string }>(
-      `select id from rpa_task where status = 'QUEUED' and ($1::text[] is null or rpa_kind = any($1)) and not (id = any($2)) and not deleted_flg
-       order by priority, created_time, id limit 1 for update skip locked`,
-      [wanted, passed],
-    );
-    const [next] = rows;
+    const waiting = { status: 'QUEUED', id: { not: passed }, ...(wanted && { rpaKind: wanted }) };
+    const next = await readOne(rpaTask, ['id'], waiting, call.db, {
+      order: ['priority', 'createdTime', 'id'],
+      lock: 'update',
+      skipLocked: true,
+    });
     if (!next) break;
     const { id } = next;
     passed.push(id);
@@ -33,19 +34,11 @@ export const pullRpaTask = implementCall(definition.pullRpaTask, async ({ robot,
       takeAct(rpaTask, { id, rowVersion: 'any', action: 'pull', params: { robot } }, inside),
     );
     if (pulled instanceof BusinessError) continue;
-    const { rowVersion, taskNo, rpaKind, orderId, declId, customsCode, leaseUntil } = pulled as RecordOf<
-      typeof rpaTask
-    >;
+    const pulledTask = pulled as RecordOf<typeof rpaTask>;
+    const { rowVersion, taskNo, rpaKind, orderId, declId, customsCode, leaseUntil } = pulledTask;
     const task = {
-      ...{
-        id,
-        rowVersion,
-        taskNo: taskNo ?? '',
-        rpaKind: rpaKind ?? '',
-        orderId: orderId ?? null,
-        declId: declId ?? null,
-      },
-      ...{ customsCode: customsCode ?? null, leaseUntil: leaseUntil ?? '', ...(await filesOf(pulled, call)) },
+      ...{ id, rowVersion, taskNo: taskNo ?? '', rpaKind: rpaKind ?? '', orderId, declId },
+      ...{ customsCode, leaseUntil: leaseUntil ?? '', ...(await filesOf(pulledTask, call)) },
     };
     return { task };
   }

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { NewOf, RecordOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
+import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
+import { declaration } from '#domain/declaration/declaration.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { isOfOrder, leaseMinutes, mostAttempts, rpaTask } from '#domain/declaration/rpaTask.ts';
+import { isThere, readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
+import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
-import type { Effect, EntityRules, Prepare } from '../../gateway/areaRules.ts';
+import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
@@ -17,46 +21,48 @@ import { systemCall } from '../../jobs/jobCall.ts';
 import { tellDeclarants } from '../customs/messageRules.ts';
 import { whyNotPull } from './canPull.ts';
 
+type Task = RecordOf<typeof rpaTask>;
+type Check = StepCheckOn<typeof rpaTask>;
+
 /** A task belongs to the customer of what it is about; there is one of a kind at a time. @throws 1001 */
-const prepare: Prepare = async (task, _facts, { db }) => {
-  const table = isOfOrder(task.rpaKind) ? 'customs_order' : 'declaration';
-  const owner = isOfOrder(task.rpaKind) ? { declId: null } : { orderId: null };
-  const field = isOfOrder(task.rpaKind) ? 'orderId' : 'declId';
-  const { rows } = await db.query<RecordValues>(
-    `select customer_id as "customerId", owner_dept as "ownerDept", customs_code as "customsCode" from ${table} where id = $1 for update`,
-    [task[field] ?? null],
-  );
-  const { rowCount } = await db.query(
-    `select 1 from rpa_task where ${isOfOrder(task.rpaKind) ? 'order_id' : 'decl_id'} = $1 and rpa_kind = $2
-       and status in ('QUEUED', 'PULLING', 'PULLED', 'FAILED') and not deleted_flg limit 1`,
-    [task[field] ?? null, task.rpaKind],
-  );
-  if (rowCount) throw invalid({ [field]: bi('已有同类取件任务', 'There is a task of this kind already') });
-  return { ...task, ...owner, ...rows[0] };
-};
+const prepare = preparedBy(rpaTask, async ({ rpaKind = null, orderId = null, declId = null }, _facts, { db }) => {
+  const held = { lock: 'update', deleted: 'too' } as const;
+  const taken = ['customerId', 'ownerDept', 'customsCode'] as const;
+  const isOrder = isOfOrder(rpaKind);
+  const owner = isOrder
+    ? await readOne(customsOrder, taken, { id: orderId }, db, held)
+    : await readOne(declaration, taken, { id: declId }, db, held);
+  const alike = { rpaKind, status: ['QUEUED', 'PULLING', 'PULLED', 'FAILED'] };
+  if (await isThere(rpaTask, { ...alike, ...(isOrder ? { orderId } : { declId }) }, db))
+    throw invalid({
+      [isOrder ? 'orderId' : 'declId']: bi('已有同类取件任务', 'There is a task of this kind already'),
+    });
+  const other: { readonly declId?: null; readonly orderId?: null } = isOrder ? { declId: null } : { orderId: null };
+  return { ...other, ...owner };
+});
+
+/** States in which a robot has a task. */
+const atWork = ['PULLING', 'PULLED'];
 
 /** V-80, and one running task per robot and customs area. @throws 1001 E-D80 */
-async function checkPull(task: RecordValues, _params: RecordValues, call: Call): Promise<void> {
+const checkPull: Check = async (task, _params, call) => {
   const { db, actor } = call;
   await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rpa:${actor.userId}`]);
-  const { rowCount } = await db.query(
-    `select 1 from rpa_task where robot_id = $1 and customs_code is not distinct from $2 and status in ('PULLING', 'PULLED')
-      and not deleted_flg limit 1`,
-    [actor.userId, task.customsCode ?? null],
-  );
-  if (rowCount) throw invalid({ _: bi('该关区已有执行中的任务', 'A task of this customs area is running already') });
+  const running = { robotId: actor.userId, customsCode: task.customsCode ?? { is: null }, status: atWork };
+  if (await isThere(rpaTask, running, db))
+    throw invalid({ _: bi('该关区已有执行中的任务', 'A task of this customs area is running already') });
   const against = await whyNotPull(task, call);
   if (against.length === 0) return;
   const zh = against.map(({ text }) => text.zh).join('；');
   const en = against.map(({ text }) => text.en).join('; ');
   throw invalid({ _: bi(`不可取件：${zh}`, `Cannot be pulled: ${en}`) });
-}
+};
 
 /** What a robot has to fetch is known by what the files hold. */
-export async function filesOf({ orderId, declId }: RecordValues, { db }: Call) {
+export async function filesOf({ orderId, declId }: Pick<Task, 'orderId' | 'declId'>, { db }: Call) {
   const { rows } = await db.query<{ fileName: string; hashaddr: string }>(
     `select show_file_name as "fileName", hashaddr from attachment
-     where (table_name = 'customsOrder' and record_id = $1) or (table_name = 'declaration' and record_id = $2) order by col_name, line_no, id`,
+     where (table_name = '${customsOrder.key}' and record_id = $1) or (table_name = '${declaration.key}' and record_id = $2) order by col_name, line_no, id`,
     [orderId ?? null, declId ?? null],
   );
   const hash = createHash('sha256');
@@ -64,7 +70,7 @@ export async function filesOf({ orderId, declId }: RecordValues, { db }: Call) {
   return { files: rows, fileHash: hash.digest('hex') };
 }
 
-const taskPulled: Effect = async (task, _step, call) => {
+const taskPulled = effectOn(rpaTask, async (task, _step, call) => {
   const { fileHash } = await filesOf(task, call);
   return {
     robotId: call.actor.userId,
@@ -73,80 +79,80 @@ const taskPulled: Effect = async (task, _step, call) => {
     takenHash: null,
     errorMsg: null,
   };
-};
+});
 
-async function checkTaken({ fileHash, takenHash }: RecordValues): Promise<void> {
+const checkTaken: Check = async ({ fileHash, takenHash }) => {
   if (fileHash !== takenHash)
     throw invalid({
       takenHash: bi('文件校验不一致，请重新取件', 'The files are not the ones to pull: fetch them again'),
     });
+};
+
+/** A receipt as a robot brings it, judged when it is kept. */
+type Brought = Pick<
+  NewOf<typeof declarationReceipt>,
+  'code' | 'entryId' | 'seqNo' | 'receiptNo' | 'receiptTime' | 'note'
+>;
+
+interface Result extends Pick<Brought, 'entryId' | 'seqNo'> {
+  readonly taskResult?: unknown;
+  readonly receipts?: unknown;
 }
 
-const resultOf = ({ resultJson }: RecordValues): RecordValues =>
-  typeof resultJson === 'object' && resultJson !== null && !Array.isArray(resultJson)
-    ? (resultJson as RecordValues)
-    : {};
-const receiptsOf = (result: RecordValues): readonly RecordValues[] =>
-  Array.isArray(result.receipts)
-    ? (result.receipts as readonly unknown[]).filter(
-        (one): one is RecordValues => typeof one === 'object' && one !== null,
-      )
+const resultOf = ({ resultJson }: Task): Result =>
+  typeof resultJson === 'object' && resultJson !== null && !Array.isArray(resultJson) ? resultJson : {};
+const receiptsOf = ({ receipts }: Result): readonly Brought[] =>
+  Array.isArray(receipts)
+    ? receipts.filter((one: unknown): one is Brought => typeof one === 'object' && one !== null)
     : [];
 
 /** @throws 1001 the result says nothing */
-async function checkResult(task: RecordValues): Promise<void> {
+const checkResult: Check = async (task) => {
   const result = resultOf(task);
   if (!result.entryId && !result.taskResult && receiptsOf(result).length === 0)
     throw invalid({
       resultJson: bi('请返回海关编号、回执或处理结果', 'Return a declaration number, receipts or a result'),
     });
-}
+};
 
 /** What a robot brings back goes the way of every receipt; a receipt that is none refuses the task's end. */
-const taskFinished: Effect = async (task, _step, call) => {
+const taskFinished = effectOn(rpaTask, async (task, _step, call) => {
   const system = { ...asSystem(call), audit: {} };
   const result = resultOf(task);
-  if (isOfOrder(task.rpaKind)) await takeSystemStep(customsOrder, { id: String(task.orderId), action: 'make' }, system);
+  const { rpaKind, orderId, declId } = task;
+  if (isOfOrder(rpaKind)) await takeSystemStep(customsOrder, { id: String(orderId), action: 'make' }, system);
   else {
-    const messageId = await messageOf(task.declId, call);
-    const stored = result.entryId ? [{ code: 'STORE', entryId: result.entryId, seqNo: result.seqNo }] : [];
-    for (const { code, entryId, seqNo, receiptNo, receiptTime, note } of [
-      ...stored,
-      ...receiptsOf(result),
-    ] as readonly RecordValues[])
-      await createRecord<EntityDefinition, RecordValues>(
+    const message = await readOne(customsMessage, ['messageId'], { declId, kind: 'DECL' }, call.db, {
+      order: [['sendNo', 'desc']],
+    });
+    const stored: Brought = { code: 'STORE', entryId: result.entryId, seqNo: result.seqNo };
+    const brought = [...(result.entryId ? [stored] : []), ...receiptsOf(result)];
+    for (const { code, entryId, seqNo, receiptNo, receiptTime, note } of brought)
+      await createRecord(
         declarationReceipt,
-        { code, entryId, seqNo, receiptNo, note, messageId, receiptTime: receiptTime ?? call.now },
+        { code, entryId, seqNo, receiptNo, note, messageId: message?.messageId, receiptTime: receiptTime ?? call.now },
         system,
       );
   }
   return { leaseUntil: null };
-};
+});
 
-async function messageOf(declId: unknown, { db }: Call): Promise<string | undefined> {
-  const { rows } = await db.query<{ messageId: string }>(
-    `select message_id as "messageId" from customs_message where decl_id = $1 and kind = 'DECL' and not deleted_flg order by send_no desc limit 1`,
-    [declId],
-  );
-  return rows[0]?.messageId;
-}
-
-const taskFailed: Effect = async (task, _step, call) => {
+const taskFailed = effectOn(rpaTask, async (task, _step, call) => {
   const words = bi(
     `取件任务 ${task.taskNo} 失败：${task.errorMsg}`,
     `Robot task ${task.taskNo} failed: ${task.errorMsg}`,
   );
   await tellDeclarants(rpaTask, task.id, words, call);
   return { leaseUntil: null };
-};
+});
 
-const leaseEnded: Effect = async ({ attempts }) => ({
-  attempts: Number(attempts ?? 0) + 1,
+const leaseEnded = effectOn(rpaTask, async ({ attempts }) => ({
+  attempts: (attempts ?? 0) + 1,
   robotId: null,
   robot: null,
   leaseUntil: null,
-});
-const taskQueuedAgain: Effect = async () => ({ attempts: 0, errorMsg: null, robotId: null, robot: null });
+}));
+const taskQueuedAgain = effectOn(rpaTask, async () => ({ attempts: 0, errorMsg: null, robotId: null, robot: null }));
 
 export const rpaRules: EntityRules = {
   prepare,
@@ -158,20 +164,15 @@ export const rpaRules: EntityRules = {
  * Every minute: what a robot did not answer for in time goes to the next one; after three times people look after it.
  */
 export const endLeases: JobHandler = async (_payload, { services }) => {
-  const { rows } = await services.pool.query<JobObject & { attempts: number }>(
-    `select 'rpaTask' as type, id, task_no as name, attempts from rpa_task where status in ('PULLING', 'PULLED')
-      and lease_until < $1 and not deleted_flg`,
-    [nowText(services.clock)],
-  );
+  const over = () => ({ status: atWork, leaseUntil: { below: nowText(services.clock) } });
+  const rows = await readMany(rpaTask, ['id', 'taskNo'], over(), services.pool);
+  const tasks = rows.map(({ id, taskNo }): JobObject => ({ type: rpaTask.key, id, name: taskNo ?? '' }));
   const ended = await workAtObjects('endLeases', services, (at) =>
-    at.each(rows, async ({ id }, db) => {
-      const { rows: locked } = await db.query<{ attempts: number }>(
-        `select attempts from rpa_task where id = $1 and status in ('PULLING', 'PULLED') and lease_until < $2 for update skip locked`,
-        [id, nowText(services.clock)],
-      );
-      const [task] = locked;
+    at.each(tasks, async ({ id }, db) => {
+      const held = { lock: 'update', skipLocked: true, deleted: 'too' } as const;
+      const task = await readOne(rpaTask, ['attempts'], { id, ...over() }, db, held);
       if (!task) return;
-      const isLast = task.attempts + 1 >= mostAttempts;
+      const isLast = (task.attempts ?? 0) + 1 >= mostAttempts;
       const params = { errorMsg: `机器人${mostAttempts}次未在租约内完成` };
       await takeSystemStep(
         rpaTask,

@@ -1,17 +1,15 @@
+import type { RowOf } from '#domain/core/entity.ts';
+import type { sapRecord } from '#domain/declaration/sap/sapRecord.ts';
 import type { Services } from '../../gateway/services.ts';
+
+/** What is sent of a record. */
+export const sent = ['id', 'retry', 'kind', 'docNo', 'system', 'payload'] as const;
 
 /**
  * What a customer's ERP is sent. `id` and `retry` tell one sending from the next: the same one twice is the same as
  * once.
  */
-export interface SentRecord {
-  readonly id: string;
-  readonly retry: number;
-  readonly kind: string;
-  readonly docNo: string;
-  readonly system: string;
-  readonly payload: string;
-}
+type SentRecord = RowOf<typeof sapRecord, (typeof sent)[number]>;
 
 /** The ERP of customers. No format of a real one is known; one is connected by writing this function for it. */
 interface ErpSystem {

@@ -4,15 +4,20 @@ import { bi } from '#domain/core/text.ts';
 import { resendSap, sapRecord } from '#domain/declaration/sap/sapRecord.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { announce } from '../../crud/announce.ts';
+import { patchRow } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
-import type { EntityRules, Prepare } from '../../gateway/areaRules.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
+import { readOne } from '../../crud/read.ts';
+import { preparedBy } from '../../crud/rulesOn.ts';
+import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Db } from '../../gateway/method.ts';
 import type { Services } from '../../gateway/services.ts';
 import type { JobHandler } from '../../jobs/job.ts';
+import { systemCall } from '../../jobs/jobCall.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 import { maskedText } from '../../logs/index.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
-import { erpOf, type SentRecord } from './erpSystem.ts';
+import { erpOf, sent } from './erpSystem.ts';
 
 const perRun = 200;
 /** Minutes to wait after the first, second, third and fourth failure. */
@@ -22,19 +27,18 @@ const backOff = [1, 5, 15, 60] as const;
  * What comes from the other side is there; what goes out waits for the job. Kept without the layout somebody typed it
  * in.
  */
-const prepare: Prepare = async (record, { before }, { db, now }) => {
-  if (before) return record;
+const prepare = preparedBy(sapRecord, async (record, { before }, { db, now }) => {
+  if (before) return undefined;
   const isOut = record.direction === 'OUT';
   return {
-    ...record,
-    payload: compact(record.payload),
+    payload: compact(record.payload ?? null),
     status: isOut ? 'NEW' : 'OK',
     nextTry: isOut ? now : null,
-    ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? null,
+    ownerDept: await departmentOfCustomer(record.customerId, db),
   };
-};
+});
 
-function compact(written: unknown): unknown {
+function compact(written: string | null): string | null {
   try {
     return JSON.stringify(JSON.parse(String(written)));
   } catch {
@@ -44,7 +48,7 @@ function compact(written: unknown): unknown {
 
 export const sapRules: EntityRules = { prepare };
 
-export const sapComputed = { sapRecord: { shownPayload: maskedText('t.payload') } };
+export const sapComputed = { sapRecord: { shownPayload: maskedText(columnsIn(sapRecord, 't').payload) } };
 
 /** business.resendSapRecord @throws 1004 nothing is connected */
 export const resend = implementAct(resendSap, async ({ record }, { db, now, services }) => {
@@ -52,10 +56,6 @@ export const resend = implementAct(resendSap, async ({ record }, { db, now, serv
   await wake(db, 'sendSapRecords');
   return { status: 'RESENT', retry: (record.retry ?? 0) + 1, tries: 0, nextTry: now, msg: null };
 });
-
-interface Waiting extends SentRecord {
-  readonly tries: number;
-}
 
 /**
  * Every minute, and as soon as somebody asks for one again. Each in a transaction of its own with its row locked, so
@@ -74,33 +74,29 @@ export const sendSapRecords: JobHandler = async (_payload, { services }) => {
 
 async function sendNext(services: Services, db: Db): Promise<boolean | undefined> {
   const now = nowText(services.clock);
-  const { rows } = await db.query<Waiting>(
-    `select id, retry, tries, kind, doc_no as "docNo", system, payload from sap_record
-     where direction = 'OUT' and status in ('NEW', 'RESENT') and next_try <= $1 and not deleted_flg
-     order by next_try, id limit 1 for update skip locked`,
-    [now],
-  );
-  const [record] = rows;
+  const waiting = { direction: 'OUT', status: ['NEW', 'RESENT'], nextTry: { to: now } };
+  const record = await readOne(sapRecord, [...sent, 'tries'], waiting, db, {
+    order: ['nextTry', 'id'],
+    lock: 'update',
+    skipLocked: true,
+  });
   if (!record) return undefined;
-  const { tries, ...sent } = record;
+  const { tries, ...message } = record;
   const error = await erpOf(services)
-    ?.send(sent)
+    ?.send(message)
     .then(
       () => undefined,
       (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)),
     );
-  const wait = error === undefined ? undefined : backOff[tries];
-  await db.query(
-    `update sap_record set status = case when $2 then 'OK' when $3::timestamp is null then 'FAILED' else status end, tries = tries + 1,
-       sent_time = case when $2 then $4::timestamp else sent_time end, next_try = $3, msg = $5, row_version = row_version + 1 where id = $1`,
-    [
-      record.id,
-      error === undefined,
-      wait === undefined ? null : addHours(now, wait / 60),
-      now,
-      error?.slice(0, 500) ?? null,
-    ],
-  );
+  const tried = { tries: (tries ?? 0) + 1, msg: error?.slice(0, 500) };
+  const wait = backOff[tries ?? 0];
+  const outcome =
+    error === undefined
+      ? { status: 'OK', sentTime: now, nextTry: null }
+      : wait === undefined
+        ? { status: 'FAILED', nextTry: null }
+        : { nextTry: addHours(now, wait / 60) };
+  await patchRow(sapRecord, record.id, { ...tried, ...outcome }, systemCall(services, db));
   await announce(sapRecord, { id: record.id }, { db, services });
   return error === undefined;
 }
