@@ -112,7 +112,7 @@ function obstacleFor(transition: Transition, document: ApprovalDocument, actor: 
 const personal: ReadonlySet<Obstacle | undefined> = new Set<Obstacle>(['NO_RIGHT', 'OTHER_DEPT', 'FOUR_EYES']);
 
 /** Whether a transition is left to this person; what the document itself lacks is not asked. */
-export const isOpenTo = (transition: Transition, document: ApprovalDocument, actor: ApprovalActor): boolean =>
+const isOpenTo = (transition: Transition, document: ApprovalDocument, actor: ApprovalActor): boolean =>
   !personal.has(obstacleFor(transition, document, actor));
 
 interface Judged {

@@ -1,5 +1,5 @@
 import type { ActDefinition } from './act.ts';
-import { whyStopped } from './actRules.ts';
+import { dependsOnRecord, whyStopped } from './actRules.ts';
 import type { DataScope } from './area.ts';
 import type { EntityDefinition, RecordValues, Verb } from './entity.ts';
 import { stateOf } from './flow.ts';
@@ -134,11 +134,9 @@ const people = (by: readonly Who[], actor: Actor, record: RecordValues): JudgedR
   why: anyOf(by),
 });
 
-const ofRecord: ReadonlySet<Who> = new Set<Who>(['SELF', 'OWNER', 'LEADER', 'DEPT']);
-
 function personWithout(by: readonly Who[], actor: Actor): JudgedRule {
   const rule = people(by, actor, {});
-  return !rule.holds && by.some((who) => ofRecord.has(who)) ? { ...rule, holds: null } : rule;
+  return !rule.holds && dependsOnRecord(by) ? { ...rule, holds: null } : rule;
 }
 
 function actRules(act: ActDefinition, { viewer: { actor }, record, now }: Asked): readonly JudgedRule[] {

@@ -1,9 +1,4 @@
-import type { FlowStep } from '#domain/core/flow.ts';
 import type { Call } from '../gateway/method.ts';
-
-/** Whether what a step writes is part of judging the record, or of giving it on, and no hand in it. */
-export const writesNoHand = ({ fourEyes, neutral }: Pick<FlowStep, 'fourEyes' | 'neutral'>): boolean =>
-  Boolean(fourEyes || neutral);
 
 /**
  * Does work whose writes make no hand in what is judged: the table's triggers ask. A failure needs no end of it, since

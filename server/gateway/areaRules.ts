@@ -30,7 +30,7 @@ export const expressionOf = (computed: string | Counted): string =>
 // Rules over the records of one entity also stand among rules over any: what they are made of are types of methods.
 
 /** A consequence of a step: may write other tables, answers the fields to set on the record itself. */
-export type Effect = {
+type Effect = {
   run(
     record: RecordValues,
     step: { readonly opinion: string | undefined; readonly params: RecordValues },
