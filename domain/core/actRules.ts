@@ -87,12 +87,14 @@ export function isOfferedTo(act: ActRules, actor: Actor): boolean {
 /** Why this actor may not take the act, whatever the record's state: his function rights and who he is. */
 export function whyNotPerson(act: ActRules, record: RecordValues, actor: Actor): Text | undefined {
   if (!hasRight(actor, act.right)) return bi('您的角色没有该功能权限', 'Your role does not hold this function right');
-  if (covers(act, act.who, actor, record)) return undefined;
-  return bi(
-    `只有${act.who.map((who) => whoNames[who].zh).join('、')}可以${act.label.zh}`,
-    `Only ${act.who.map((who) => whoNames[who].en).join(', ')} may ${inSentence(act.label.en)}`,
-  );
+  return covers(act, act.who, actor, record) ? undefined : onlyThese(act);
 }
+
+const onlyThese = ({ who, label }: ActRules): Text =>
+  bi(
+    `只有${who.map((one) => whoNames[one].zh).join('、')}可以${label.zh}`,
+    `Only ${who.map((one) => whoNames[one].en).join(', ')} may ${inSentence(label.en)}`,
+  );
 
 /**
  * Why this very person may not take an act, whatever his role: he had a hand in what it judges, or decided it before.
@@ -187,7 +189,8 @@ export function actNow<Act extends ActRules>(
   const act = named.find((one) => isNow(one, record));
   if (!act) throw sharedErrors.WRONG_STATUS();
   const person = whyNotPerson(act, record, facts.actor);
-  if (person) throw refusals?.noRight() ?? new BusinessError('1005', person);
+  // Of a step is said who takes it, also to whoever lacks its right.
+  if (person) throw refusals?.noRight() ?? new BusinessError('1005', act.from ? onlyThese(act) : person);
   refuseClosed(act, { record, refusals }, facts);
   return act;
 }

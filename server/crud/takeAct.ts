@@ -100,7 +100,7 @@ export async function carryOut(
   const { stored, reason } = await judging(writesNoHand(act), call, () => doing.run(record, answers, call));
   const statusNow = entity.flow ? stored[entity.flow.field] : undefined;
   const line = { action: act.key, opinion: reason };
-  if (logAct && !logsItself) await logAct(stored, { ...line, before: record }, call);
+  if (logAct && !logsItself && act.to === undefined) await logAct(stored, { ...line, before: record }, call);
   else if (!logsItself) await logStep(entity, record, { ...line, to: String(statusNow ?? '') }, call);
   if (act.to !== undefined && !isSystem(call.actor) && entity.flow && (await isStuck(entity, stored, call)))
     throw await nobodyLeft(neededFor(entity.flow, act.to), call);
