@@ -5,8 +5,8 @@ import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { changePasswordPath } from '#domain/system/paths.ts';
 import { canAs } from './canAccess.ts';
-import { endSession, type Leaving } from './leave.ts';
-import { type LoginForm, submitLogin } from './login.ts';
+import { endBrowserSession, type Leaving } from './leave.ts';
+import { type LoginValues, submitLogin } from './login.ts';
 import { isLoggedIn } from './stored.ts';
 
 /** What the provider needs beside the client. */
@@ -23,7 +23,7 @@ export function createAuthProvider(
   { session, entities, leave }: AuthSurroundings,
 ): AuthProvider {
   return {
-    login: async (form: LoginForm) => {
+    login: async (form: LoginValues) => {
       const result = await submitLogin(client, form);
       if (!result.done) throw new Error(result.text);
       await session.load();
@@ -33,7 +33,7 @@ export function createAuthProvider(
     // react-admin also logs out when a session has ended, which the client has dealt with already; a person is never
     // refused.
     logout: async (asked?: { byPerson?: boolean }) => {
-      if (asked?.byPerson || (isLoggedIn() && !isForeign())) await endSession(client, { session, leave });
+      if (asked?.byPerson || (isLoggedIn() && !isForeign())) await endBrowserSession(client, { session, leave });
       return false;
     },
 

@@ -5,12 +5,12 @@ import { HttpError } from '#dataProvider/toHttpError.ts';
 import { type LogoutSettings, logoutPageOf } from './logoutPage.ts';
 import { tellEnd } from './otherTabs.ts';
 import { loginPath } from './redirect.ts';
-import type { Session } from './session.ts';
+import type { BrowserSession } from './session.ts';
 import { clearStored, putAside } from './stored.ts';
 
 /** What it takes to leave: the session that ends, and how to go to another page for good. */
 export interface Leaving {
-  readonly session: Session;
+  readonly session: BrowserSession;
   readonly leave: (url: string) => void;
 }
 
@@ -18,7 +18,7 @@ export interface Leaving {
  * Logs out, also when the server cannot be told, and leaves for the logout page. A page of a former session logs nobody
  * else out.
  */
-export async function endSession(client: GatewayClient, { session, leave }: Leaving): Promise<void> {
+export async function endBrowserSession(client: GatewayClient, { session, leave }: Leaving): Promise<void> {
   if (isForeign()) return client.hooks.sessionEnded('CHANGED');
   const page = logoutPageFor(session);
   try {
@@ -44,7 +44,7 @@ export function leaveEndedSession(
   leave(loginPath(address));
 }
 
-function logoutPageFor(session: Session): string {
+function logoutPageFor(session: BrowserSession): string {
   const facts = session.current();
   const settings = facts?.settings ?? {};
   return logoutPageOf(facts?.userInfo.loginName ?? '', toLogoutSettings(settings), window.location.origin);

@@ -9,7 +9,7 @@ export interface Captcha {
   readonly token: string;
 }
 
-export interface LoginForm {
+export interface LoginValues {
   readonly loginName: string;
   readonly password: string;
   readonly captcha: string;
@@ -41,7 +41,7 @@ const MOST_TRIES = 3;
  */
 export async function submitLogin(
   client: GatewayClient,
-  { loginName, password, captcha, captchaId, token }: LoginForm,
+  { loginName, password, captcha, captchaId, token }: LoginValues,
 ): Promise<LoginResult> {
   const fields = {
     loginName: loginName.trim(),

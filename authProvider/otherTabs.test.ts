@@ -22,14 +22,19 @@ const person = (loginName: string) => ({
 /** A page that was just loaded, with what the tab kept of the one before it. */
 async function freshPage(loginName = 'bus01') {
   vi.resetModules();
-  const [{ createSession, putAsideOthers }, { endSession }, otherTabs, stored, { isForeign, pageToken }] =
-    await Promise.all([
-      import('./session.ts'),
-      import('./leave.ts'),
-      import('./otherTabs.ts'),
-      import('./stored.ts'),
-      import('#dataProvider/pageToken.ts'),
-    ]);
+  const [
+    { createSession, putAsideOthers },
+    { endBrowserSession: endSession },
+    otherTabs,
+    stored,
+    { isForeign, pageToken },
+  ] = await Promise.all([
+    import('./session.ts'),
+    import('./leave.ts'),
+    import('./otherTabs.ts'),
+    import('./stored.ts'),
+    import('#dataProvider/pageToken.ts'),
+  ]);
   const ended: string[] = [];
   const server = fakeServer(({ url }) => ({ body: ok(url === '/sys/queryLoginUser' ? person(loginName) : {}) }), {
     sessionEnded: (end) => ended.push(end),

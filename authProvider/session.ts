@@ -53,7 +53,7 @@ export interface SessionFacts extends LoginInfo {
 }
 
 /** The session of this page: loaded once by the navigation guard, asked by everybody. */
-export interface Session {
+export interface BrowserSession {
   /** What is known; after a reload what was known before, until it is confirmed. */
   current(): SessionFacts | undefined;
   /** Has the server told who works here since the page was loaded? */
@@ -79,7 +79,7 @@ const KNOWN = 'sessionFacts';
 const guarded = { toast: false, loading: false, loginCheck: false, endsSession: false } as const;
 const DICTIONARY_VERSION = 'dictVersion';
 
-export function createSession(client: GatewayClient): Session {
+export function createSession(client: GatewayClient): BrowserSession {
   const listeners = new Set<() => void>();
   let facts: SessionFacts | undefined;
   let isConfirmed = false;

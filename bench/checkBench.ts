@@ -1,5 +1,5 @@
-import { checkDeclaration } from '#domain/declaration/check/checkDeclaration.ts';
-import { previewTax } from '#domain/declaration/tax/previewTax.ts';
+import { findDeclarationErrors } from '#domain/declaration/check/checkDeclaration.ts';
+import { calculateTaxes } from '#domain/declaration/tax/previewTax.ts';
 import { cleanDeclaration, type Golden } from '../tests/declaration/golden.ts';
 import { taxTables } from '../tests/declaration/taxCases.ts';
 
@@ -17,11 +17,11 @@ export async function checkBench(): Promise<void> {
   for (const item of spoilt.declaration.items)
     Object.assign(item, { qty1: '0.5', declTotal: '1', gModel: '9', domesticArea: null });
   console.log(`\n| what | findings | first ms | p50 ms | p95 ms | longest ms |\n|---|---|---|---|---|---|`);
-  const findings = ({ declaration, tables }: Golden) => checkDeclaration(declaration, tables).length;
+  const findings = ({ declaration, tables }: Golden) => findDeclarationErrors(declaration, tables).length;
   print('rules, clean', () => findings(clean));
   print('rules, four faults in each line', () => findings(spoilt));
   const tables = taxTables(clean.tables.day, clean.tables.tariff);
-  print('tax preview', () => previewTax(clean.declaration, tables).problems.length);
+  print('tax preview', () => calculateTaxes(clean.declaration, tables).problems.length);
 }
 
 function print(what: string, judge: () => number): void {

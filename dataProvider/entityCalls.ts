@@ -6,7 +6,7 @@ import { undoImportName } from '#domain/core/importFields.ts';
 import type { EntityWire } from './entityWire.ts';
 import { exportToBrowser } from './exportFile.ts';
 import { followJob, type JobState } from './followJob.ts';
-import type { FileAddress, GatewayClient } from './gatewayClient.ts';
+import type { FileLink, GatewayClient } from './gatewayClient.ts';
 import { dataOf } from './toHttpError.ts';
 
 interface ActParams {
@@ -115,7 +115,7 @@ export interface EntityCalls {
   /** Deletes many records, each for itself. @param versions as the person saw them, by id */
   deleteEach(resource: string, params: Pick<ActManyParams, 'ids' | 'versions'>): Promise<{ data: ActManyAnswer }>;
   /** Null when it failed, which the user has been told. */
-  exportFile(resource: string, params: ExportParams): Promise<{ data: FileAddress | null }>;
+  exportFile(resource: string, params: ExportParams): Promise<{ data: FileLink | null }>;
   /**
    * A call that makes a file, perhaps by a job, and hands it to the browser. Null when it failed, which the user has
    * been told.
@@ -123,7 +123,7 @@ export interface EntityCalls {
   makeFile<Input extends FieldMap>(
     definition: CallDefinition<Input>,
     input: CallInput<Input>,
-  ): Promise<{ data: FileAddress | null }>;
+  ): Promise<{ data: FileLink | null }>;
   /** A call of an area, typed by its definition. */
   call<Input extends FieldMap, Answer>(
     definition: CallDefinition<Input, Answer>,

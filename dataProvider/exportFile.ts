@@ -1,6 +1,6 @@
 import { bi, fill } from '#domain/core/text.ts';
 import { followJob, type JobState } from './followJob.ts';
-import type { FileAddress, GatewayCall, GatewayClient } from './gatewayClient.ts';
+import type { FileLink, GatewayCall, GatewayClient } from './gatewayClient.ts';
 import { HttpError, isRefused } from './toHttpError.ts';
 
 const exportFailed = bi('导出文件失败', 'Export file failed');
@@ -13,7 +13,7 @@ const exported = bi('导出完成：{name}', 'Exported: {name}');
  * @returns the stored file, or null when it failed; the user has been told then
  * @see docs/spec/platform.md 5.6, 7 row 9
  */
-export async function exportToBrowser(client: GatewayClient, call: GatewayCall): Promise<FileAddress | null> {
+export async function exportToBrowser(client: GatewayClient, call: GatewayCall): Promise<FileLink | null> {
   const locale = client.hooks.locale();
   const answer = await client.call({ ...call, write: false });
   if (isRefused(answer, call.service)) return null;

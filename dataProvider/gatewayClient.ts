@@ -26,7 +26,7 @@ export interface UploadedFile {
 }
 
 /** Address of a stored file: by its hash, or by the path of an old attachment record. */
-export interface FileAddress {
+export interface FileLink {
   readonly fileName: string;
   readonly hashaddr?: string;
   readonly pathFileName?: string;
@@ -48,7 +48,7 @@ export interface GatewayClient {
   readPicture(path: string, params?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<ReadPicture>;
   upload(upload: FileUpload): Promise<Answer<UploadedFile>>;
   /** Fetches a stored file and hands it to the browser under its cleaned name. */
-  download(file: FileAddress): Promise<void>;
+  download(file: FileLink): Promise<void>;
   /** Asks the server whether the session lives, at most once in ten seconds; rejects with 401 when it does not. */
   confirmSession(): Promise<void>;
   readonly hooks: SessionHooks;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { readAnswer } from './answer.ts';
 import { ok, refusal } from './fakeServer.ts';
-import { endOf, HttpError, isChangedBySomeoneElse, judge, type Outcome, toHttpError } from './toHttpError.ts';
+import { endOf, HttpError, isChangedBySomeoneElse, judge, type RequestOutcome, toHttpError } from './toHttpError.ts';
 
-const answered = (body: unknown, status = 200): Outcome => ({ kind: 'answered', status, body });
+const answered = (body: unknown, status = 200): RequestOutcome => ({ kind: 'answered', status, body });
 
 test.each([
-  ['an aborted request', { kind: 'aborted' } as Outcome, 'system', 1, undefined],
+  ['an aborted request', { kind: 'aborted' } as RequestOutcome, 'system', 1, undefined],
   ['HTTP 302', answered('', 302), 'system', 2, undefined],
   ['an envelope with code 302', answered({ ...ok(null), code: 302 }), 'system', 2, undefined],
   ['302 before 401', answered({ ...ok(null), code: 401 }, 302), 'system', 2, undefined],
@@ -25,7 +25,7 @@ test.each([
     3,
     '属于之前的登录',
   ],
-  ['no answer', { kind: 'silent', error: new Error('timeout') } as Outcome, 'system', 4, '网络异常：timeout'],
+  ['no answer', { kind: 'silent', error: new Error('timeout') } as RequestOutcome, 'system', 4, '网络异常：timeout'],
   ['a page where JSON was expected', answered('<html>'), 'system', 4, '网络异常：HTTP 200'],
   ['HTTP 503 with a readable envelope', answered({ msg: '维护中' }, 503), 'system', 4, '维护中'],
   [

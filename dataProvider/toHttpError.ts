@@ -31,13 +31,13 @@ export class HttpError extends Error {
 export const isUnanswered = (error: unknown): boolean => error instanceof HttpError && error.status === 0;
 
 /** How a request ended, before anybody judged it. */
-export type Outcome =
+export type RequestOutcome =
   | { readonly kind: 'aborted' }
   | { readonly kind: 'silent'; readonly error: Error }
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown };
 
 /** What the client has to do about an outcome; `row` is the line of the error catalogue. */
-export interface Verdict {
+export interface ErrorHandling {
   readonly row: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 10;
   readonly answer?: Answer;
   readonly error?: Error;
@@ -54,7 +54,10 @@ const SYSTEM_ERROR = { zh: '系统异常，请稍后重试', en: 'System error, 
  * The error catalogue, in its order of precedence: the first line that matches wins.
  * @see docs/spec/platform.md 7
  */
-export function judge(outcome: Outcome, { service, locale }: { service: string; locale: Locale }): Verdict {
+export function judge(
+  outcome: RequestOutcome,
+  { service, locale }: { service: string; locale: Locale },
+): ErrorHandling {
   if (outcome.kind === 'aborted') return { row: 1, error: abortError() };
   if (outcome.kind === 'silent') return transportVerdict(networkText(outcome.error.message, locale), 0);
 
@@ -141,7 +144,7 @@ function errorsOf(data: unknown): Record<string, unknown> {
   return typeof errors === 'object' && errors !== null ? { ...errors } : {};
 }
 
-function transportVerdict(text: string, status: number, requestId = ''): Verdict {
+function transportVerdict(text: string, status: number, requestId = ''): ErrorHandling {
   return {
     row: 4,
     error: new HttpError(text, status, { requestId, handled: true }),
@@ -149,12 +152,12 @@ function transportVerdict(text: string, status: number, requestId = ''): Verdict
   };
 }
 
-function refusedVerdict(status: number, answer: Answer | undefined, locale: Locale): Verdict {
+function refusedVerdict(status: number, answer: Answer | undefined, locale: Locale): ErrorHandling {
   const text = answer ? answer.msg || answer.returnMsg : '';
   return transportVerdict(text || networkText(`HTTP ${status}`, locale), status, answer?.requestId);
 }
 
-function sessionVerdict(answer: Answer | undefined, locale: Locale): Verdict {
+function sessionVerdict(answer: Answer | undefined, locale: Locale): ErrorHandling {
   const text = locale === 'zh' ? '登录已失效，请重新登录' : 'Session ended, please log in again';
   const requestId = answer?.requestId ?? '';
   return {
@@ -166,7 +169,7 @@ function sessionVerdict(answer: Answer | undefined, locale: Locale): Verdict {
 }
 
 /** For this page its session is over, whoever works in the browser now. */
-function otherSessionVerdict(answer: Answer): Verdict {
+function otherSessionVerdict(answer: Answer): ErrorHandling {
   const { msg: text, returnCode, requestId } = answer;
   return {
     row: 3,

@@ -1,5 +1,5 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig } from 'axios';
-import type { Outcome } from './toHttpError.ts';
+import type { RequestOutcome } from './toHttpError.ts';
 
 /** The time limit of every request. @see docs/spec/platform.md 1 */
 const REQUEST_TIMEOUT_MS = 1_200_000;
@@ -15,7 +15,7 @@ export interface Transmission
   readonly retry: boolean;
 }
 
-export type Transmitted = Outcome & { readonly headers: Readonly<Record<string, string>> };
+export type Transmitted = RequestOutcome & { readonly headers: Readonly<Record<string, string>> };
 
 /** An axios that never throws over a status and never parses: judging is the work of `toHttpError.ts`. */
 export function createAxios(options: AxiosRequestConfig): AxiosInstance {

@@ -8,10 +8,10 @@ import helmet from 'helmet';
 import { contractVersion, envelopeText, refusalText } from '#domain/core/answer.ts';
 import { BusinessError, httpStatusOf } from '#domain/core/errors.ts';
 import { gatherMethods } from './area/gatherAreas.ts';
-import { areas } from './areas.ts';
+import { serverAreas } from './areas.ts';
 import { restRoutes } from './crud/restRoutes.ts';
 import { fileRoutes } from './files/fileRoutes.ts';
-import { factsOf } from './gateway/callFacts.ts';
+import { callFactsOf } from './gateway/callFacts.ts';
 import { dispatch, type MethodTable } from './gateway/dispatch.ts';
 import { eventRoutes } from './gateway/eventRoutes.ts';
 import { guardRequests, uploadMs } from './gateway/guardRequests.ts';
@@ -61,7 +61,7 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   turnAwayWhileDraining(app);
   hangUpUnused(app);
 
-  const methods = gatherMethods(areas);
+  const methods = gatherMethods(serverAreas);
   await answerHeaders(app, config);
   await guardRequests(app, services);
   logRequests(app, { methods, log });
@@ -73,8 +73,8 @@ export async function createApp(services: Services, { log }: { log: FastifyBaseL
   eventRoutes(app, services);
   await fileRoutes(app, services);
   templateRoute(app, services);
-  printRoutes(app, services, [recordPrint, ...areas.flatMap(({ prints = [] }) => prints)]);
-  for (const { routes } of areas) routes?.(app, services);
+  printRoutes(app, services, [recordPrint, ...serverAreas.flatMap(({ prints = [] }) => prints)]);
+  for (const { routes } of serverAreas) routes?.(app, services);
   healthRoutes(app, services);
   await staticFiles(app, services.config);
   return app;
@@ -127,7 +127,7 @@ function answerFaults(app: FastifyInstance): void {
       return reply
         .code(status)
         .type('application/json')
-        .send(refusalText(refusal, factsOf(request)));
+        .send(refusalText(refusal, callFactsOf(request)));
     const text = beforeDispatch[status] ?? beforeDispatch[500];
     const zh = !String(request.headers['accept-language'] ?? '').startsWith('en');
     const msg = `${zh ? text?.[1] : text?.[2]}${status >= 500 ? ` (${request.id})` : ''}`;

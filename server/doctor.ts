@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { examineLog, type Finding } from './doctorLog.ts';
+import { type DoctorFinding, examineLog } from './doctorLog.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { freeBytes, nearestExisting } from './platform/freeSpace.ts';
 import { findBinaries, glibcVersion } from './platform/postgres/binaries.ts';
@@ -21,7 +21,7 @@ const leastFreeBytes = 1_000_000_000;
 /** As numbered in docs/configuration.md. */
 const modeNumber = { plain: 1, namespace: 2, setuid: 3 } as const;
 
-async function examine(): Promise<readonly Finding[]> {
+async function examine(): Promise<readonly DoctorFinding[]> {
   const machine = [examineNode(), examineMachine()];
   let config: Config;
   try {
@@ -42,7 +42,7 @@ async function examine(): Promise<readonly Finding[]> {
   ];
 }
 
-function examineNode(): Finding {
+function examineNode(): DoctorFinding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const isBad = major < 20 || (major === 20 && minor < 19);
   return {
@@ -52,7 +52,7 @@ function examineNode(): Finding {
   };
 }
 
-function examineMachine(): Finding {
+function examineMachine(): DoctorFinding {
   const memory = `${(totalmem() / 2 ** 30).toFixed(1)} GiB`;
   const libc = process.platform === 'linux' ? `, glibc ${glibcVersion() ?? '-'}` : '';
   return {
@@ -62,7 +62,7 @@ function examineMachine(): Finding {
 }
 
 /** No value that is or may hold a secret. */
-function examineSettings(config: Config): readonly Finding[] {
+function examineSettings(config: Config): readonly DoctorFinding[] {
   const { fileStore } = config;
   const files =
     fileStore.kind === 'disk' ? fileStore.folder : `s3:${fileStore.bucket}/${fileStore.prefix} @ ${fileStore.endpoint}`;
@@ -79,7 +79,7 @@ function examineSettings(config: Config): readonly Finding[] {
 }
 
 /** Over plain http passwords can be read on the way, and cookies are no more than names. */
-function examineAddress({ host, port, publicUrl }: Config): Finding {
+function examineAddress({ host, port, publicUrl }: Config): DoctorFinding {
   const isBad = isPublicAddress(publicUrl) && !publicUrl?.startsWith('https:');
   const text = `http://${host}:${port}${publicUrl ? ` (${publicUrl})` : ''}`;
   const advice = isBad
@@ -88,7 +88,7 @@ function examineAddress({ host, port, publicUrl }: Config): Finding {
   return { label: '地址 address', text: `${text}${advice}`, isBad };
 }
 
-function examineDataFolder(dataDir: string): Finding {
+function examineDataFolder(dataDir: string): DoctorFinding {
   const label = '数据文件夹 data folder';
   const existing = nearestExisting(dataDir);
   const free = freeBytes(existing);
@@ -98,7 +98,7 @@ function examineDataFolder(dataDir: string): Finding {
 }
 
 /** Files of customers and the first password are nobody else's; folders of before may still be open. */
-function examinePrivacy({ dataDir, fileStore }: Config): readonly Finding[] {
+function examinePrivacy({ dataDir, fileStore }: Config): readonly DoctorFinding[] {
   const label = '私密 privacy';
   const folders = [dataDir, ...(fileStore.kind === 'disk' ? [fileStore.folder] : [])];
   // Mode 3 needs a way through the data folder, but what lies in it is closed by itself.
@@ -112,7 +112,7 @@ function examinePrivacy({ dataDir, fileStore }: Config): readonly Finding[] {
   return text ? [{ label, text, isBad: wrong.length > 0 }] : [];
 }
 
-function examineEmbedded(dataDir: string): readonly Finding[] {
+function examineEmbedded(dataDir: string): readonly DoctorFinding[] {
   const label = '数据库 database';
   const clusterFolder = join(dataDir, 'pg');
   try {
@@ -140,7 +140,7 @@ function examineEmbedded(dataDir: string): readonly Finding[] {
   }
 }
 
-async function examineExternal(config: Config): Promise<Finding> {
+async function examineExternal(config: Config): Promise<DoctorFinding> {
   const label = '数据库 database';
   try {
     const database = await openDatabase(config);
@@ -160,7 +160,7 @@ function findRunning(clusterFolder: string): number | null {
   return file !== null && ['server', 'unknown'].includes(whoIs(file.pid, place)) ? file.pid : null;
 }
 
-function examinePort({ host, port, dataDir, databaseUrl }: Config): Promise<Finding> {
+function examinePort({ host, port, dataDir, databaseUrl }: Config): Promise<DoctorFinding> {
   const label = '端口 port';
   const isOurs = databaseUrl === null && findRunning(join(dataDir, 'pg')) !== null;
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { pendingMigrations } from './platform/migrate.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 
 /** A line of the doctor: what was looked at, how it is, and whether something must be done. */
-export interface Finding {
+export interface DoctorFinding {
   readonly label: string;
   readonly text: string;
   readonly isBad?: boolean;
@@ -40,7 +40,10 @@ function textOf({ kind, id, month, count }: BrokenLog, place: string): string {
  * Follows the chain of the operation log; of an embedded database only while a gateway runs it, since this command
  * starts none.
  */
-export async function examineLog(config: Config, { isRunning }: { isRunning: boolean }): Promise<readonly Finding[]> {
+export async function examineLog(
+  config: Config,
+  { isRunning }: { isRunning: boolean },
+): Promise<readonly DoctorFinding[]> {
   if (config.databaseUrl === null && !isRunning)
     return [{ label, text: '数据库未运行，未核对 (the database is not running: not verified)' }];
   try {
@@ -57,7 +60,7 @@ export async function examineLog(config: Config, { isRunning }: { isRunning: boo
   }
 }
 
-async function examineChain({ dataDir }: Config, pool: pg.Pool): Promise<Finding> {
+async function examineChain({ dataDir }: Config, pool: pg.Pool): Promise<DoctorFinding> {
   const place = await witnessPlace(dataDir, pool);
   const { seals, rows, waiting, head, broken: found } = await checkLog(pool, await readWitnessed(place));
   if (found) return { label, text: textOf(found, place), isBad: true };
@@ -68,7 +71,7 @@ async function examineChain({ dataDir }: Config, pool: pg.Pool): Promise<Finding
 }
 
 /** What gateways themselves noted: rows that could not be written, rows and seals that vanished under their eyes. */
-async function examineFaults(pool: pg.Pool): Promise<readonly Finding[]> {
+async function examineFaults(pool: pg.Pool): Promise<readonly DoctorFinding[]> {
   const { rows } = await pool.query<{ kind: string; count: number; latest: string; target: string; reason: string }>(
     `select op_kind as kind, count(*)::int as count, to_char(max(created_time), 'YYYY-MM-DD HH24:MI:SS') as latest,
        (array_agg(target order by created_time desc, id desc))[1] as target, (array_agg(reason order by created_time desc, id desc))[1] as reason

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createApp } from './app.ts';
 import { gatherRules } from './area/gatherAreas.ts';
-import { areas } from './areas.ts';
+import { serverAreas } from './areas.ts';
 import { openDictionaryBook } from './books/dictionaryBook.ts';
 import { openSettingBook } from './books/settingBook.ts';
 import { refreshOutdated, refreshReferring } from './crud/refreshSearch.ts';
@@ -51,7 +51,7 @@ interface GatewayParts {
 }
 
 /** At night, when few files come in, those that nobody needs go; the areas bring their own times. */
-const cron = ['20 2 * * * purgeFiles', ...areas.flatMap((area) => area.cron ?? [])];
+const cron = ['20 2 * * * purgeFiles', ...serverAreas.flatMap((area) => area.cron ?? [])];
 
 /**
  * Dictionaries and settings are read in the middle of calls, and what is read is kept for everybody: over a call's own
@@ -94,7 +94,7 @@ export async function createGateway({
       purgeFiles: (_payload, { services: own }) => purgeFiles(own),
       refreshSearch,
       refreshStatistics: refreshStatisticsJob,
-      ...Object.assign({}, ...areas.map(({ jobs: own }) => own)),
+      ...Object.assign({}, ...serverAreas.map(({ jobs: own }) => own)),
     },
     cron,
     // As many at once as one process has, or one for each.
@@ -118,7 +118,7 @@ export async function createGateway({
     readers: openReaders({ pool, replica, log }),
     clock,
     log,
-    rules: gatherRules(areas),
+    rules: gatherRules(serverAreas),
     dictionaries,
     settings,
     files,

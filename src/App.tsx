@@ -1,19 +1,19 @@
 import './parts/form/controls.css';
 import './parts/form/lineTable.css';
-import { areas } from './areas.ts';
+import { screenAreas } from './areas.ts';
 import { partKeys } from './parts/keys.ts';
 import { resources } from './resources.ts';
-import { screens } from './screens.ts';
+import { appRoutes } from './screens.ts';
 import { Admin } from './shell/Admin.tsx';
 import { setUpApp } from './shell/setUpApp.tsx';
 
 const product = setUpApp({
   resources,
-  screens,
-  jumpSources: areas.flatMap(({ jumpSources = [] }) => jumpSources),
+  screens: appRoutes,
+  jumpSources: screenAreas.flatMap(({ jumpSources = [] }) => jumpSources),
   keyGroups: partKeys,
-  panels: areas.flatMap(({ panels = [] }) => panels),
-  startBlocks: areas.flatMap(({ startBlocks = [] }) => startBlocks),
+  panels: screenAreas.flatMap(({ panels = [] }) => panels),
+  startBlocks: screenAreas.flatMap(({ startBlocks = [] }) => startBlocks),
 });
 
 /** The product for somebody who is logged in, and the public pages. */

@@ -1,23 +1,23 @@
 import { classificationScreens } from './classification/screens.tsx';
 import { companyScreens } from './company/screens.tsx';
 import { declarationScreens } from './declaration/screens.tsx';
-import { demandScreens } from './demand/screens.tsx';
+import { demandComponents } from './demand/screens.tsx';
 import { designerScreens } from './designer/screens.tsx';
 import { displayScreens } from './display/screens.tsx';
-import { guaranteeScreens } from './guarantee/screens.tsx';
+import { guaranteeComponents } from './guarantee/screens.tsx';
 import { logsScreens } from './logs/screens.tsx';
 import { printingScreens } from './printing/screens.tsx';
 import type { AreaScreens } from './shell/areaScreens.ts';
 import { systemScreens } from './system/screens.tsx';
 
 /** What every area shows. A new area is one line here; what the jump box finds stands in this order. */
-export const areas: readonly AreaScreens[] = [
-  demandScreens,
+export const screenAreas: readonly AreaScreens[] = [
+  demandComponents,
   companyScreens,
   declarationScreens,
   classificationScreens,
   displayScreens,
-  guaranteeScreens,
+  guaranteeComponents,
   printingScreens,
   designerScreens,
   systemScreens,

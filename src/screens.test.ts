@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { pathOfUrl } from '#domain/core/product.ts';
 import { entities, reports } from '#domain/index.ts';
 import { screens as defined, menu, pagePathsOf, pathTo } from '#domain/screens.ts';
-import { areas } from './areas.ts';
+import { screenAreas } from './areas.ts';
 import { resources } from './resources.ts';
 
 const paths = defined.map(({ path }) => path);
-const shown = areas.flatMap(({ components }) => Object.keys(components));
+const shown = screenAreas.flatMap(({ components }) => Object.keys(components));
 const pathOnly = (address: string): string => address.split('?')[0] ?? '';
 
 test('every page has something to show, and nothing is shown where no page is', () => {

@@ -2,12 +2,12 @@ import { product } from '#domain/core/product.ts';
 import { pageKinds, type ScreenKind } from '#domain/core/screen.ts';
 import { entities, entityOf, reports } from '#domain/index.ts';
 import { screens as defined } from '#domain/screens.ts';
-import { areas } from './areas.ts';
+import { screenAreas } from './areas.ts';
 import { derivedList, derivedPages, derivedPapers, derivedReport } from './parts/screens/derivedPages.tsx';
 import { ownPlace } from './shell/resourceRoutes.ts';
 import type { RouteFacts, Screen, ScreenRoute } from './shell/routeTable.ts';
 
-const components: Readonly<Record<string, Screen>> = Object.assign({}, ...areas.map((area) => area.components));
+const components: Readonly<Record<string, Screen>> = Object.assign({}, ...screenAreas.map((area) => area.components));
 
 const ofReport = (key = ''): Screen | undefined => {
   const report = reports.get(key);
@@ -32,7 +32,7 @@ const isListOf = (path: string, kind: ScreenKind, key = ''): boolean =>
 export const componentAt = (path: string): Screen | undefined => components[path];
 
 /** Every page of the product: what its definition says, and what its area shows there. */
-export const screens: readonly (RouteFacts | ScreenRoute)[] = defined.map(
+export const appRoutes: readonly (RouteFacts | ScreenRoute)[] = defined.map(
   ({ path, title, kind, entity, report, right, parent, group, noCache, isPublic, keeps }) => {
     // Where react-admin looks for an entity's pages it tells `create` from a record's id; a route of our own there
     // would not.

@@ -2,7 +2,7 @@ import type { EntityDefinition, RecordValues } from '../core/entity.ts';
 import type { FieldErrors } from '../core/errors.ts';
 import type { Field } from '../core/field.ts';
 import { compareDecimal, isDecimal } from '../core/money.ts';
-import { normalise } from '../core/normalise.ts';
+import { normaliseValues } from '../core/normalise.ts';
 import { bi } from '../core/text.ts';
 import { isEmpty } from '../core/validate.ts';
 import { badStatus, refuseFields } from './offers.ts';
@@ -23,7 +23,9 @@ export function documentChanges(
 ): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   const closed: FieldErrors = {};
-  for (const [name, value] of Object.entries(normalise(entity, answersAsText(entity, values), { created: true }))) {
+  for (const [name, value] of Object.entries(
+    normaliseValues(entity, answersAsText(entity, values), { created: true }),
+  )) {
     const field = entity.fields[name];
     if (!field || sameValue(field, before[name], value)) continue;
     if (open.has(name)) changes[name] = isList(field) && Array.isArray(value) ? value.filter(isRow) : value;

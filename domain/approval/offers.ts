@@ -39,7 +39,7 @@ export interface OfferedTransition {
   readonly asDeputy: boolean;
 }
 
-export interface StepFacts {
+export interface StepNames {
   /** Names of the people who can act now. */
   readonly people?: readonly string[];
 }
@@ -121,7 +121,7 @@ interface Judged {
   readonly actor: ApprovalActor;
 }
 
-function reasonOf(obstacle: Obstacle, { transition, document, actor, people = [] }: Judged & StepFacts): Text {
+function reasonOf(obstacle: Obstacle, { transition, document, actor, people = [] }: Judged & StepNames): Text {
   const { by, label } = transition;
   switch (obstacle) {
     case 'CLOSED':
@@ -154,7 +154,7 @@ function reasonOf(obstacle: Obstacle, { transition, document, actor, people = []
 export function approvalStepsFor(
   document: ApprovalDocument,
   actor: ApprovalActor,
-  facts: StepFacts = {},
+  facts: StepNames = {},
 ): OfferedTransition[] {
   return possibleTransitions(document).map((transition) => {
     const obstacle = obstacleFor(transition, document, actor);
@@ -195,10 +195,10 @@ export function canEditDocument(document: ApprovalDocument, actor: ApprovalActor
 }
 
 /** Part of a document that one department writes. */
-export type Section = 'business' | 'exitdept' | 'investment' | 'accounting';
+export type DocumentSection = 'business' | 'exitdept' | 'investment' | 'accounting';
 
 export interface EditScope {
-  readonly sections: readonly Section[];
+  readonly sections: readonly DocumentSection[];
   /** Single fields on top of the sections, or alone. */
   readonly fields: readonly string[];
   /** The approved amount may be lowered. */
@@ -225,7 +225,7 @@ export function editScope({
   origin,
   exitStage,
 }: Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>): EditScope {
-  const only = (...sections: Section[]): EditScope => ({
+  const only = (...sections: DocumentSection[]): EditScope => ({
     sections,
     fields: [],
     lowersApproved: sections.includes('exitdept'),
@@ -306,7 +306,7 @@ export function refuseInWords(
 }
 
 /** The refusal of a step that is closed; whose own work it is, is said in full. */
-export function refusalOf(obstacle: Obstacle, reason: OfferedTransition['reason']): BusinessError {
+export function stepRefusalOf(obstacle: Obstacle, reason: OfferedTransition['reason']): BusinessError {
   const general = approvalErrors[obstacle]();
   return obstacle === 'FOUR_EYES' && reason ? new BusinessError(general.returnCode, reason) : general;
 }

@@ -10,7 +10,7 @@ import { requestedAmount } from './effects.ts';
 import { editScope, refuseFields } from './offers.ts';
 import { statusCodes, statusOf } from './statuses.ts';
 import type { Transition } from './transitions.ts';
-import { sectionFields } from './workflowHeader.ts';
+import { documentSectionFields } from './workflowHeader.ts';
 
 type Held = Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>;
 
@@ -18,7 +18,7 @@ type Held = Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>;
 export function openFields(entity: EntityDefinition, document: Held): ReadonlySet<string> {
   const { sections, fields, lowersApproved } = editScope(document);
   return new Set([
-    ...sections.flatMap((section) => sectionFields(entity, section)),
+    ...sections.flatMap((section) => documentSectionFields(entity, section)),
     ...fields.filter((name) => name in entity.fields),
     ...(lowersApproved ? ['approvedAmount'] : []),
   ]);

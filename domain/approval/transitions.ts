@@ -35,7 +35,7 @@ export type ApprovalAction =
  * What must hold besides status and person. Those of the context decide which transition is meant; the others may
  * forbid it.
  */
-export interface Guard {
+export interface TransitionGuard {
   /** Required fields and rules of the document pass. */
   readonly valid?: true;
   /** The actor's department owns the document. */
@@ -76,7 +76,7 @@ export interface Transition {
   readonly to: StatusCode;
   readonly docTypes: readonly DocType[];
   readonly opinionRequired: boolean;
-  readonly guard: Guard;
+  readonly guard: TransitionGuard;
   readonly effect: ContextEffect;
 }
 
@@ -90,7 +90,7 @@ function step(
     Editor,
     StatusCode,
     readonly DocType[],
-    Guard,
+    TransitionGuard,
     ContextEffect,
   ]
 ): Transition {

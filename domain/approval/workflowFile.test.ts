@@ -6,7 +6,7 @@ import { customsReceipts, docTypes, exitRoutes, exitStages, oaStatuses, origins 
 import { BL, BO, type Editor, FL, FO, JL, JO, JX, TL, TO } from './editors.ts';
 import { canCopy, canDelete, canEdit, editScope, isClosable, nonMoneyFields } from './offers.ts';
 import { approvalStatuses, statusCodes } from './statuses.ts';
-import { type ContextEffect, type Guard, transitions } from './transitions.ts';
+import { type ContextEffect, type TransitionGuard, transitions } from './transitions.ts';
 
 /** The kinds that areas hand in; the tax advance is a made-up one with the fields of the design. */
 const kinds = [...Object.values(quotaKinds), taxKind];
@@ -15,7 +15,7 @@ const protectedFields = Object.fromEntries(kinds.map((kind) => [kind.docType, ki
 /** The machine as it was designed, in a file of its own. @see docs/spec/guarantee.md 2.4 */
 const designFile = new URL('../../tests/data/machines/workflow.json', import.meta.url);
 
-const guardWords = ({ ownDept, exitStage, ...guard }: Guard) => ({
+const guardWords = ({ ownDept, exitStage, ...guard }: TransitionGuard) => ({
   ...guard,
   ...(ownDept && { ownerDept: 'actor' }),
   ...(exitStage && { exitStage: exitStage.length === 1 ? exitStage[0] : exitStage }),

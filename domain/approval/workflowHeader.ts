@@ -1,6 +1,6 @@
 import { bool, computed, datetime, dict, files, int, json, money, text, textarea } from '../core/field.ts';
 import { handsField } from '../core/hands.ts';
-import type { Section } from './offers.ts';
+import type { DocumentSection } from './offers.ts';
 
 const who = (zh: string, en: string) => text(zh, en, { max: 36, readOnly: true });
 const flag = (zh: string, en: string) => bool(zh, en, { default: 0, readOnly: true });
@@ -86,16 +86,16 @@ export const workflowHeader = {
   daysInStatus: computed('停留天数', 'Days in status', { of: 'int' }),
 } as const;
 
-const fieldsOfSection: Readonly<Record<Exclude<Section, 'business'>, readonly string[]>> = {
+const fieldsOfSection: Readonly<Record<Exclude<DocumentSection, 'business'>, readonly string[]>> = {
   exitdept: [...Object.keys(exitdeptFields), ...Object.keys(sharedFields)],
   investment: Object.keys(investmentFields),
   accounting: Object.keys(accountingFields),
 };
 
 /** Names of the fields a section holds; the business section is whatever is not of the header. */
-export function sectionFields(
+export function documentSectionFields(
   entity: { readonly fields: Readonly<Record<string, { readonly readOnly?: boolean }>> },
-  section: Section,
+  section: DocumentSection,
 ): string[] {
   if (section !== 'business') return [...fieldsOfSection[section]];
   return [...businessFields(entity), ...Object.keys(sharedFields)];

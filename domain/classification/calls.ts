@@ -1,9 +1,9 @@
-import { defineCall, shapeOf } from '../core/call.ts';
-import { bool, date, hsCode, text } from '../core/field.ts';
+import { answerShape, defineCall } from '../core/call.ts';
+import { bool, date, hsCodeField, text } from '../core/field.ts';
 import { importFacts } from './hsImport.ts';
 
 /** A chapter, heading or code with how many codes are in force below it. */
-export interface TreeNode {
+export interface TariffTreeNode {
   readonly code: string;
   readonly nameZh: string;
   readonly nameEn: string;
@@ -18,7 +18,7 @@ export const queryHsTree = defineCall({
   method: 'queryHsTree',
   right: 'hsCode:list',
   input: { day, below: text('上级', 'Below', { max: 4 }) },
-  answer: shapeOf<{ readonly nodes: readonly TreeNode[] }>(),
+  answer: answerShape<{ readonly nodes: readonly TariffTreeNode[] }>(),
 });
 
 /** The period of a code that holds on a day. @throws E-C10 (1001) none does */
@@ -26,8 +26,8 @@ export const getHsCodeOn = defineCall({
   service: 'product',
   method: 'getHsCodeOn',
   right: 'hsCode:view',
-  input: { hsCode: hsCode('商品编码', 'Tariff code', { required: true }), day },
-  answer: shapeOf<{ readonly id: string }>(),
+  input: { hsCode: hsCodeField('商品编码', 'Tariff code', { required: true }), day },
+  answer: answerShape<{ readonly id: string }>(),
 });
 
 /**
@@ -45,7 +45,7 @@ export const importHsCode = defineCall({
     preview: bool('预检', 'Preview'),
     ...importFacts,
   },
-  answer: shapeOf<ImportAnswer>(),
+  answer: answerShape<ImportAnswer>(),
 });
 
 interface ImportAnswer {

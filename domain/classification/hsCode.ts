@@ -1,5 +1,5 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { bool, children, hsCode as codeOf, date, decimal, dict, text, textarea } from '../core/field.ts';
+import { bool, children, hsCodeField as codeOf, date, decimal, dict, text, textarea } from '../core/field.ts';
 import { compareDecimal } from '../core/money.ts';
 import { bi } from '../core/text.ts';
 import { derivedOf } from './derived.ts';

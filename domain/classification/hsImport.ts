@@ -1,5 +1,5 @@
 import { type DraftValues, defineEntity, defineForm, type EntityDefinition } from '../core/entity.ts';
-import { bool, hsCode as codeOf, date, datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
+import { bool, hsCodeField as codeOf, date, datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
 import { handsField } from '../core/hands.ts';
 import { bi } from '../core/text.ts';
 import { tariffFields, tariffRules } from './hsCode.ts';

@@ -1,4 +1,4 @@
-export { getHsCodeOn, importHsCode, queryHsTree, type TreeNode } from './calls.ts';
+export { getHsCodeOn, importHsCode, queryHsTree, type TariffTreeNode } from './calls.ts';
 export { hsChange, hsChangeHit, hsChangeImpact } from './change/hsChange.ts';
 export { applyChange } from './change/hsChangeActs.ts';
 export { hsChangeLine } from './change/hsChangeLine.ts';

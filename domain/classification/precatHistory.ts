@@ -1,8 +1,8 @@
 import { defineAct } from '../core/act.ts';
 import { defineEntity } from '../core/entity.ts';
-import { bool, hsCode as codeOf, computed, date, dict, ref, text, textarea } from '../core/field.ts';
+import { bool, hsCodeField as codeOf, computed, date, dict, ref, text, textarea } from '../core/field.ts';
 import { bi } from '../core/text.ts';
-import { historyPath } from './paths.ts';
+import { precatHistoryPath } from './paths.ts';
 import { textKeyOf } from './suggest/words.ts';
 
 /**
@@ -80,7 +80,7 @@ export const precatHistory = defineEntity({
   importColumns: ['nameZh', 'nameEn', 'spec', 'material', 'usage', 'hsCode', 'decidedDate', 'source', 'reason'],
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'import', 'export'],
-  pages: { icon: 'list', at: historyPath },
+  pages: { icon: 'list', at: precatHistoryPath },
   access: { preAudit: 'list,view,export', preAuditAdmin: 'list,view,create,edit,delete,import,export,act:*' },
 });
 

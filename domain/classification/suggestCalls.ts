@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { date, dict, int, ref, text } from '../core/field.ts';
 import type { Suggestion } from './suggest/expand.ts';
 
@@ -6,7 +6,7 @@ import type { Suggestion } from './suggest/expand.ts';
 export const shownSuggestions = 5;
 
 /** What goods are called: what suggestions are asked by. */
-export const goodsFields = {
+export const goodsNameFields = {
   nameZh: text('中文品名', 'Name', { max: 255, required: true }),
   spec: text('规格型号', 'Spec and model', { max: 500 }),
   material: text('材质', 'Material', { max: 255 }),
@@ -23,14 +23,14 @@ export const querySuggest = defineCall({
   right: 'precatHistory:list',
   unscoped: 'what was decided before is knowledge of the house, for staff who classify: customers never hold the right',
   input: {
-    ...goodsFields,
+    ...goodsNameFields,
     principle: text('工作原理', 'Principle', { max: 2000 }),
     customerId: ref('客户', 'Customer', { entity: 'customer' }),
     day: date('日期', 'Day'),
     ieFlag: dict('进出口', 'Direction', { dict: 'IE_FLAG' }),
     limit: int('条数', 'Number', { min: 1, max: 20 }),
   },
-  answer: shapeOf<{ readonly suggestions: readonly Suggestion[] }>(),
+  answer: answerShape<{ readonly suggestions: readonly Suggestion[] }>(),
 });
 
 /** Goods that were classified before, as they are shown beside how alike they are. */
@@ -51,8 +51,8 @@ export const querySimilarHistory = defineCall({
   method: 'querySimilarHistory',
   right: 'precatHistory:list',
   unscoped: 'what was decided before is knowledge of the house, for staff who classify: customers never hold the right',
-  input: goodsFields,
-  answer: shapeOf<{ readonly rows: readonly AlikeGoods[] }>(),
+  input: goodsNameFields,
+  answer: answerShape<{ readonly rows: readonly AlikeGoods[] }>(),
 });
 
 /** 重建归类建议索引: a job makes all words anew; suggestions work meanwhile. */
@@ -62,5 +62,5 @@ export const rebuildSuggestIndex = defineCall({
   right: 'precatHistory:edit',
   writes: true,
   input: {},
-  answer: shapeOf<{ readonly jobId: string }>(),
+  answer: answerShape<{ readonly jobId: string }>(),
 });

@@ -1,5 +1,5 @@
 import { repeated } from '../core/boundedText.ts';
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 
@@ -22,7 +22,7 @@ const shortestName = 4;
 export const looksPerHour = 10;
 
 /** Why this is no name to look for. */
-export const wrongName = (name: string) =>
+export const wrongCompanyName = (name: string) =>
   [...name.trim()].length < shortestName ? bi('请输入至少4个字', 'Enter at least 4 characters') : undefined;
 
 /** `91310115607100008K` -> `91310********008K`: the middle eight are masked. */
@@ -38,5 +38,5 @@ export const companyQuick = defineCall({
   method: 'forwardCompanyQuick',
   right: 'customer:create',
   input: { name: text('企业名称', 'Company name', { max: 100, required: true }) },
-  answer: shapeOf<{ readonly rows: readonly FoundCompany[] }>(),
+  answer: answerShape<{ readonly rows: readonly FoundCompany[] }>(),
 });

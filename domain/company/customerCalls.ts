@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { bool, int, ref, text, textarea } from '../core/field.ts';
 import type { RecordOf } from '../core/record.ts';
 import { sysUser } from '../system/index.ts';
@@ -13,7 +13,7 @@ const version = { rowVersion: int('版本', 'Version', { required: true, min: 0 
 export const loadLocations = defineCall({
   ...{ service: 'business', method: 'loadCustomerLocation', right: 'customer:view' },
   input: ofCustomer,
-  answer: shapeOf<Locations>(),
+  answer: answerShape<Locations>(),
 });
 
 /**
@@ -31,14 +31,14 @@ export const saveLocation = defineCall({
     address: text('地址', 'Address', { max: 200, required: true }),
     defaultFlg: bool('默认', 'Default'),
   },
-  answer: shapeOf<Locations>(),
+  answer: answerShape<Locations>(),
 });
 
 /** @throws 1002 no such place of this customer, 1003 */
 export const dropLocation = defineCall({
   ...{ service: 'business', method: 'dropCustomerLocation', right: 'customer:edit', writes: true },
   input: { ...ofCustomer, ...version, locationId: text('地址编号', 'Location id', { max: 36, required: true }) },
-  answer: shapeOf<Locations>(),
+  answer: answerShape<Locations>(),
 });
 
 /** One of a customer's people, as staff sees him: whether he can log in, and how he is reached. */
@@ -59,7 +59,7 @@ export const customerUsers = defineCall({
   method: 'queryCustomerUser',
   right: 'customer:view',
   input: ofCustomer,
-  answer: shapeOf<{ readonly rows: readonly CustomerPerson[] }>(),
+  answer: answerShape<{ readonly rows: readonly CustomerPerson[] }>(),
 });
 
 const { loginName, userName, phone, email } = sysUser.fields;
@@ -81,7 +81,7 @@ export const saveCustomerUser = defineCall({
     phone,
     email,
   },
-  answer: shapeOf<CustomerPerson>(),
+  answer: answerShape<CustomerPerson>(),
 });
 
 /**
@@ -96,5 +96,5 @@ export const disableCustomerUser = defineCall({
     userId: text('账号编号', 'Account id', { max: 36, required: true }),
     reason: textarea('原因', 'Reason', { max: 500, required: true }),
   },
-  answer: shapeOf<CustomerPerson>(),
+  answer: answerShape<CustomerPerson>(),
 });

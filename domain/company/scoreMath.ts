@@ -63,7 +63,7 @@ function valuesOf(facts: ScoreFacts): Readonly<Record<PartName, { readonly value
 const gradeOf = (total: number): string => (total >= 80 ? 'A' : total >= 65 ? 'B' : total >= 50 ? 'C' : 'D');
 
 /** V-78: what we think of a company, from 0 to 100, with the weight and the fact behind each part. */
-export function scoreOf(facts: ScoreFacts): {
+export function companyScoreWithParts(facts: ScoreFacts): {
   readonly total: number;
   readonly grade: string;
   readonly parts: readonly ScorePart[];

@@ -1,4 +1,4 @@
-import { type CallDefinition, defineCall, shapeOf } from './call.ts';
+import { answerShape, type CallDefinition, defineCall } from './call.ts';
 import type { EntityDefinition, FieldMap, RecordValues } from './entity.ts';
 import { json } from './field.ts';
 import type { Who } from './rights.ts';
@@ -34,7 +34,7 @@ export const defineBatchSave = (
     who,
     writes: true,
     input,
-    answer: shapeOf<{ readonly rows: readonly RecordValues[] }>(),
+    answer: answerShape<{ readonly rows: readonly RecordValues[] }>(),
   }),
   entity,
 });

@@ -8,7 +8,7 @@ export interface AnswerShape<Answer> {
 }
 
 /** @example answer: shapeOf<{ readonly total: string }>() */
-export const shapeOf = <Answer>(): AnswerShape<Answer> => ({});
+export const answerShape = <Answer>(): AnswerShape<Answer> => ({});
 
 /** A gateway call beyond those that follow from definitions. {@link defineCall} makes it. */
 export interface CallDefinition<Input extends FieldMap = FieldMap, Answer = unknown> extends AnswerShape<Answer> {

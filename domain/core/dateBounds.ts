@@ -10,7 +10,7 @@ export interface DateBounds {
 }
 
 /** A date that another one is measured by. */
-export interface Bound {
+export interface DateBound {
   readonly label: Text;
   readonly value: unknown;
 }
@@ -21,10 +21,10 @@ export const inTheFuture = bi('日期不能晚于今天', 'The date may not be i
 export function boundProblem(
   { label, notBefore, notAfter }: DateBounds & { readonly label: Text },
   value: string,
-  { now, boundOf }: { readonly now: string; readonly boundOf: (name: string) => Bound | undefined },
+  { now, boundOf }: { readonly now: string; readonly boundOf: (name: string) => DateBound | undefined },
 ): Text | undefined {
   if (notBefore === undefined && notAfter === undefined) return undefined;
-  const find = (name: string | undefined): Bound | undefined =>
+  const find = (name: string | undefined): DateBound | undefined =>
     name === 'today' ? { label: bi('今天', 'today'), value: now } : name === undefined ? undefined : boundOf(name);
   const floor = find(notBefore);
   const from = dayOf(floor, value);
@@ -44,5 +44,5 @@ export function boundProblem(
 }
 
 /** The bound as precise as the value: days compare as days. */
-const dayOf = (bound: Bound | undefined, value: string): string | undefined =>
+const dayOf = (bound: DateBound | undefined, value: string): string | undefined =>
   typeof bound?.value === 'string' && bound.value !== '' ? bound.value.slice(0, value.length) : undefined;

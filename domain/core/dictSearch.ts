@@ -1,7 +1,7 @@
 import { findAmong, type ReadingsOf, searchTextOf } from './finding.ts';
 
 /** One value of a static dictionary, as `common.queryDictList` answers it. */
-export type DictItem = {
+export type DictListRow = {
   readonly dictId: string;
   readonly dictName: string;
   readonly color?: string;
@@ -27,7 +27,7 @@ const usageSize = 200;
  */
 export function cleanDictItems<Item extends { readonly dictId?: unknown; readonly dictName?: unknown }>(
   items: readonly Item[],
-): (Item & Pick<DictItem, 'dictId' | 'dictName'>)[] {
+): (Item & Pick<DictListRow, 'dictId' | 'dictName'>)[] {
   const isMissing = (value: unknown) => value === null || value === undefined || value === 'null';
   return items
     .filter(({ dictId, dictName }) => !isMissing(dictId) && !isMissing(dictName) && String(dictId) !== '-1')
@@ -50,14 +50,14 @@ export function countUse(usage: DictUsage, dictId: string): DictUsage {
 }
 
 /** Most used first, then the order of the server. */
-export const sortByUsage = <Item extends DictItem>(items: readonly Item[], usage: DictUsage): Item[] =>
+export const sortByUsage = <Item extends DictListRow>(items: readonly Item[], usage: DictUsage): Item[] =>
   [...items].sort((left, right) => (usage[right.dictId] ?? 0) - (usage[left.dictId] ?? 0));
 
 /**
  * The first 30 items, and after them every chosen one that is not among them.
  * @see docs/spec/platform.md 5.3 first items
  */
-export function firstItems<Item extends DictItem>(items: readonly Item[], chosen: readonly string[] = []): Item[] {
+export function firstItems<Item extends DictListRow>(items: readonly Item[], chosen: readonly string[] = []): Item[] {
   const missing = items.slice(firstSize).filter(({ dictId }) => chosen.includes(dictId));
   return [...items.slice(0, firstSize), ...missing];
 }
@@ -66,7 +66,7 @@ export function firstItems<Item extends DictItem>(items: readonly Item[], chosen
  * Items that a text finds by name, id, alias, pinyin or initials, the best first; all items for an empty text.
  * @see docs/spec/platform.md 5.3 search local
  */
-export const searchDict = <Item extends DictItem>(
+export const searchDict = <Item extends DictListRow>(
   items: readonly Item[],
   text: string,
   readingsOf: ReadingsOf = () => [],

@@ -28,7 +28,7 @@ const sameLine = 0.5;
 /**
  * Puts what a page draws into lines, from its top to its foot, and each line into cells by the gaps between its texts.
  */
-export function linesOf(drawn: readonly DrawnText[]): PaperLine[] {
+export function linesOfPage(drawn: readonly DrawnText[]): PaperLine[] {
   const lines: DrawnText[][] = [];
   for (const one of [...drawn].filter(({ text }) => text.trim() !== '').sort((left, right) => right.y - left.y)) {
     const line = lines.at(-1);

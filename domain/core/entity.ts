@@ -5,7 +5,7 @@ import type { Field } from './field.ts';
 import type { Flow, FlowOver } from './flow.ts';
 import type { ImportLine } from './importFields.ts';
 import type { Journal } from './journal.ts';
-import type { Made } from './made.ts';
+import type { CustomEntity } from './made.ts';
 import { named } from './named.ts';
 import type { CommonValues, DraftValues, RecordValues, ValuesOf } from './record.ts';
 import type { Actor } from './rights.ts';
@@ -181,7 +181,7 @@ export interface EntityDefinition<
   readonly access?: { readonly [Group in RoleGroup]?: string };
   /** What each of its calls names beside the record, such as the table of online data. */
   readonly named?: RecordValues;
-  readonly made?: Made;
+  readonly made?: CustomEntity;
   /** Rows of entities that people make stand in its table, and are found there by what each of these names. */
   readonly holdsMade?: boolean;
   /** Which design file names it; `exportReport` calls know it by `<design>/<key>`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actsOf, entities, entityOf } from '../index.ts';
-import { askedOf, explain, verdictOf } from './explain.ts';
+import { explain, explainableActions, verdictOf } from './explain.ts';
 import { stepNow } from './flow.ts';
 import { type Actor, systemActor } from './rights.ts';
 import type { Viewer } from './rowScope.ts';
@@ -84,7 +84,7 @@ test('the first rule against it is the answer', () => {
     now,
   });
   expect(verdictOf(rules)).toMatchObject({ may: false, why: { zh: '角色没有 demand:act:submit' } });
-  expect(askedOf(demand, actsOf('demand')).map(({ action }) => action)).toEqual(
+  expect(explainableActions(demand, actsOf('demand')).map(({ action }) => action)).toEqual(
     expect.arrayContaining(['list', 'edit', 'act:submit']),
   );
 });

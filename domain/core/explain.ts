@@ -178,7 +178,7 @@ export function verdictOf(rules: readonly JudgedRule[]): { readonly may: boolean
 }
 
 /** What can be asked about records of an entity, in the order people meet it. */
-export function askedOf(
+export function explainableActions(
   entity: EntityDefinition,
   acts: readonly ActDefinition[],
 ): readonly { readonly action: string; readonly label: Text }[] {

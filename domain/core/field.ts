@@ -156,7 +156,7 @@ export const multiDict = <const F extends Facts & { dict: string }>(zh: string, 
   ({ kind: 'multiDict', label: bi(zh, en), ...facts }) as Of<'multiDict'> & F;
 export const ref = <const F extends Facts & { entity: string; tells?: true }>(zh: string, en: string, facts: F) =>
   ({ kind: 'ref', label: bi(zh, en), ...facts }) as Of<'ref'> & F;
-export const region = <const F extends Facts & { level: 1 | 2 | 3; under?: string }>(
+export const regionField = <const F extends Facts & { level: 1 | 2 | 3; under?: string }>(
   zh: string,
   en: string,
   facts: F,
@@ -185,7 +185,7 @@ export const creditCode = <const F extends Facts>(zh: string, en: string, facts?
   ({ kind: 'creditCode', label: bi(zh, en), ...facts }) as Of<'creditCode'> & F;
 export const containerNos = <const F extends Facts & { max?: number }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'containerNos', label: bi(zh, en), max: 300, ...facts }) as Of<'containerNos'> & F;
-export const hsCode = <const F extends Facts>(zh: string, en: string, facts?: F) =>
+export const hsCodeField = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'hsCode', label: bi(zh, en), ...facts }) as Of<'hsCode'> & F;
 export const declarationNo = <const F extends Facts>(zh: string, en: string, facts?: F) =>
   ({ kind: 'declarationNo', label: bi(zh, en), ...facts }) as Of<'declarationNo'> & F;

@@ -1,4 +1,4 @@
-import { bigrams, normalise } from './matching.ts';
+import { bigrams, normaliseText } from './matching.ts';
 
 /**
  * How records, menus and words are found: by characters, by pinyin, by initials and by any mixture of these. What is
@@ -34,8 +34,8 @@ const mostSpelled = 200;
 const foldForFinding = (text: string): string =>
   plain.test(text)
     ? text.toLowerCase()
-    : normalise(
-        normalise(text)
+    : normaliseText(
+        normaliseText(text)
           .toLowerCase()
           .replace(/[()[\]{}<>【】〔〕《》〈〉「」『』“”‘’"'`]/g, ''),
       );

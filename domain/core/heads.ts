@@ -1,5 +1,5 @@
 import { type Field, isNumeric } from './field.ts';
-import { normalise } from './matching.ts';
+import { normaliseText } from './matching.ts';
 import { bi, type Text } from './text.ts';
 import { countedIn, unitAtEnd } from './units.ts';
 import { unseenOut } from './unseen.ts';
@@ -18,7 +18,7 @@ export interface HeadTarget {
 
 /** The word of a head: what two heads have in common when people read them as the same. */
 export const headKey = (text: string): string =>
-  normalise(unseenOut(text))
+  normaliseText(unseenOut(text))
     .toLowerCase()
     .replace(/[\s*:※★●]/g, '')
     .replace(/[.,;]$/, '');
@@ -69,7 +69,7 @@ const inBrackets = /[([【〔{<《]([^()[\]【】〔〕{}<>《》]*)[)\]】〕}>
  * end, its first line alone.
  */
 function loosely(head: string): Loose[] {
-  const text = normalise(unseenOut(head).replace(/[\r\n]+/g, ' '));
+  const text = normaliseText(unseenOut(head).replace(/[\r\n]+/g, ' '));
   const beside = [...text.matchAll(inBrackets)].map(([, inside = '']) => headKey(inside));
   const word = headKey(text.replace(inBrackets, ''));
   const atEnd = unitAtEnd(word);

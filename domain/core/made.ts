@@ -1,7 +1,7 @@
 import type { DataScope } from './area.ts';
 
 /** An entity that people made, at run time: its rows stand in the table of another entity as JSON, under a code. */
-export interface Made {
+export interface CustomEntity {
   /** The entity whose table it is. */
   readonly in: string;
   readonly code: string;

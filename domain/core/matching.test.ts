@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bigrams, cleanFileName, nearest, normalise, showValue, swapBrackets } from './matching.ts';
+import { bigrams, cleanFileName, nearest, normaliseText, showValue, swapBrackets } from './matching.ts';
 
 test('full-width text becomes half-width and spaces collapse', () => {
-  expect(normalise('　上海（ＡＢＣ）\t有限 公司 ')).toBe('上海(ABC) 有限 公司');
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => normalise(normalise(text)) === normalise(text)));
+  expect(normaliseText('　上海（ＡＢＣ）\t有限 公司 ')).toBe('上海(ABC) 有限 公司');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => normaliseText(normaliseText(text)) === normaliseText(text)),
+  );
 });
 
 test('brackets are exchanged in both directions, and a text without brackets has no other spelling', () => {

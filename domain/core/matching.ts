@@ -1,7 +1,7 @@
 /** What one spelling is to another: widths, brackets, cases and spaces that people do not see as different. */
 
 /** NFKC (full-width to half-width), white space collapsed to single spaces, ends trimmed. Case stays. */
-export const normalise = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+export const normaliseText = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
 /** Half-width brackets become full-width and the other way round; undefined when the text has none. */
 export function swapBrackets(text: string): string | undefined {

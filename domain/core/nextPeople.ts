@@ -23,7 +23,7 @@ export function awaitedSteps(flow: Flow, status: unknown): readonly FlowStep[] {
 }
 
 /** Statuses in which it depends on the record's own history who may go on, not only on whose it is. */
-export const isJudged = (flow: Flow, status: unknown): boolean =>
+export const dependsOnHistory = (flow: Flow, status: unknown): boolean =>
   awaitedSteps(flow, status).some(({ fourEyes, notBy }) => fourEyes || notBy !== undefined);
 
 /**

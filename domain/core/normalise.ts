@@ -10,7 +10,7 @@ import { wholeText } from './wholeText.ts';
  * bool as 0/1, numbers as the kind wants them. What is still wrong is left as it is for `validate` to name.
  * @param created whether fields that are set only once may be set
  */
-export function normalise(
+export function normaliseValues(
   entity: EntityDefinition,
   record: Readonly<Record<string, unknown>>,
   { created }: { created: boolean },

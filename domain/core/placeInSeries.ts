@@ -13,4 +13,4 @@ export function placeInSeries(place: number, digits: number): string {
 }
 
 /** The place that a text stands for. */
-export const placeOf = (text: string): number => Number(text.replace(/^[A-Z]/, ''));
+export const numberInSeries = (text: string): number => Number(text.replace(/^[A-Z]/, ''));

@@ -6,7 +6,7 @@ const usualRoom = 200;
 const listRoom = 4_000;
 
 /** How many characters a field takes. */
-export function roomOf(field: Field | undefined): number {
+export function maxLengthOf(field: Field | undefined): number {
   switch (field?.kind) {
     case 'text':
     case 'textarea':
@@ -28,6 +28,6 @@ const mostForOne = 4;
 export const isBeyond = (field: Field, text: string): boolean => {
   // Nearly every cell there is: a sheet has a million of them.
   if (text.length <= listRoom) return false;
-  const most = Math.max(roomOf(field) * mostForOne, listRoom);
+  const most = Math.max(maxLengthOf(field) * mostForOne, listRoom);
   return text.length > most && text.trim().length > most;
 };

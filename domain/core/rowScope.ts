@@ -1,12 +1,12 @@
 import type { DataScope } from './area.ts';
 import { valuesBound } from './binding.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
-import type { Made } from './made.ts';
+import type { CustomEntity } from './made.ts';
 import { type Actor, isCustomer, isSystem } from './rights.ts';
 import { columnsOfScope, isForEveryone, scopeColumns } from './scopeColumns.ts';
 
 /** What of a definition tells whose rows somebody sees. */
-export type Scoped = Pick<EntityDefinition, 'key' | 'scope' | 'flow'> & { readonly made?: Pick<Made, 'rows'> };
+export type Scoped = Pick<EntityDefinition, 'key' | 'scope' | 'flow'> & { readonly made?: Pick<CustomEntity, 'rows'> };
 
 export interface Viewer {
   readonly actor: Actor;

@@ -1,17 +1,17 @@
 /** A document on paper as plain data, whatever draws it: the worker that makes PDFs, or a screen. */
-export interface Pair {
+export interface SheetPair {
   readonly label: string;
   readonly value: string;
   /** Of the three columns of a form. */
   readonly span: 1 | 2 | 3;
 }
 
-export interface Section {
+export interface SheetSection {
   readonly title: string;
-  readonly pairs: readonly Pair[];
+  readonly pairs: readonly SheetPair[];
 }
 
-export interface SheetColumn {
+export interface PrintedColumn {
   readonly label: string;
   readonly align: 'left' | 'right';
   /** Points; `*` takes what is left. */
@@ -20,7 +20,7 @@ export interface SheetColumn {
 
 export interface SheetTable {
   readonly title: string;
-  readonly columns: readonly SheetColumn[];
+  readonly columns: readonly PrintedColumn[];
   readonly rows: readonly (readonly string[])[];
   /** One cell per column, under a rule; absent = nothing to add up. */
   readonly totals?: readonly string[];
@@ -37,7 +37,7 @@ export interface SheetSigns {
   readonly signs: readonly string[];
 }
 
-export type SheetPart = Section | SheetTable | SheetWords | SheetSigns;
+export type SheetPart = SheetSection | SheetTable | SheetWords | SheetSigns;
 
 /** A label of 60x40 mm. */
 export interface SheetLabel {
@@ -50,7 +50,7 @@ export interface SheetLabel {
 }
 
 /** One document on A4: it starts on a page of its own and counts its own pages. */
-export interface Sheet {
+export interface PrintedSheet {
   readonly company: string;
   readonly title: string;
   readonly number: string;
@@ -66,5 +66,5 @@ export interface Sheet {
 
 /** What comes out of a printer: sheets of A4, or labels. */
 export type PrintedPaper =
-  | { readonly kind: 'sheets'; readonly sheets: readonly Sheet[] }
+  | { readonly kind: 'sheets'; readonly sheets: readonly PrintedSheet[] }
   | { readonly kind: 'labels'; readonly labels: readonly SheetLabel[] };

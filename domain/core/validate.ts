@@ -6,7 +6,7 @@ import {
   isHsCode,
   parseContainers,
 } from './checkDigits.ts';
-import { type Bound, boundProblem } from './dateBounds.ts';
+import { boundProblem, type DateBound } from './dateBounds.ts';
 import { isEmail } from './email.ts';
 import type { EntityDefinition, RecordValues, RuleFacts } from './entity.ts';
 import type { FieldErrors } from './errors.ts';
@@ -144,7 +144,7 @@ function dateProblem(judged: Owner, field: Field, value: unknown, { now, owner }
 }
 
 type Owner = NonNullable<ValidateFacts['owner']>;
-const boundIn = ({ entity, record }: Owner, name: string): Bound | undefined => {
+const boundIn = ({ entity, record }: Owner, name: string): DateBound | undefined => {
   const field = entity.fields[name];
   return field && { label: field.label, value: record[name] };
 };

@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { date, int, json, text } from '../core/field.ts';
 import type { Finding } from './check/finding.ts';
 import type { CertificateFacts, TariffFacts } from './check/records.ts';
@@ -13,7 +13,7 @@ export const checkDeclaration = defineCall({
   method: 'checkDeclaration',
   right: 'declaration:view',
   input: { id },
-  answer: shapeOf<{ readonly findings: readonly Finding[] }>(),
+  answer: answerShape<{ readonly findings: readonly Finding[] }>(),
 });
 
 /** 税款预估 of a stored declaration. */
@@ -22,7 +22,7 @@ export const previewTax = defineCall({
   method: 'previewTax',
   right: 'declaration:view',
   input: { id },
-  answer: shapeOf<TaxPreview>(),
+  answer: answerShape<TaxPreview>(),
 });
 
 /**
@@ -50,7 +50,7 @@ export const queryDeclarationTables = defineCall({
     hsCodes: json('商品编码', 'Codes', { required: true, limits: { depth: 1, entries: 100 } }),
     customerId: text('客户', 'Customer', { max: 36 }),
   },
-  answer: shapeOf<DayTables>(),
+  answer: answerShape<DayTables>(),
 });
 
 /** 发送海关: the declaration's own step under the name that the specification gives it. */
@@ -60,5 +60,5 @@ export const sendDeclaration = defineCall({
   right: 'declaration:act:send',
   writes: true,
   input: { id, rowVersion: int('版本', 'Version', { required: true }) },
-  answer: shapeOf<{ readonly id: string; readonly rowVersion: number }>(),
+  answer: answerShape<{ readonly id: string; readonly rowVersion: number }>(),
 });

@@ -30,7 +30,7 @@ function itemFactsOf(
 }
 
 /** Where a finding stands in the form: the field of the header, or of its line. */
-export const placeOf = ({ field, line }: { readonly field: string; readonly line?: number }): string =>
+export const fieldPathOf = ({ field, line }: { readonly field: string; readonly line?: number }): string =>
   line === undefined ? field : `items.${line - 1}.${formNames[field] ?? field}`;
 
 /** What the rules call by the names of the message, and the form by its own. */

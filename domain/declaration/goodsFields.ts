@@ -1,4 +1,4 @@
-import { bool, decimal, dict, hsCode, int, text } from '../core/field.ts';
+import { bool, decimal, dict, hsCodeField, int, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 
 /**
@@ -7,7 +7,7 @@ import { bi } from '../core/text.ts';
  */
 export const goodsFields = {
   lineNo: int('项号', 'Line', { min: 1, required: true }),
-  hsCode: hsCode('商品编号', 'Code', {
+  hsCode: hsCodeField('商品编号', 'Code', {
     required: true,
     alias: ['HS编码', 'HS编号', '商品编码', '海关编码', '税号', 'HS code'],
   }),

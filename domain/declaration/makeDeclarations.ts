@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import type { DraftOf, RecordOf } from '../core/entity.ts';
-import { exact, sumOf } from './check/exact.ts';
+import { exact, exactSum } from './check/exact.ts';
 import type { customsOrder } from './customsOrder.ts';
 import type { declaration } from './declaration.ts';
 import { goodsNames } from './goodsFields.ts';
@@ -47,7 +47,7 @@ const summed = ['gQty', 'qty1', 'qty2', 'declTotal', 'netWt'] as const;
 
 const sumText = (values: readonly (string | null | undefined)[]): string | null => {
   const known = values.flatMap((value) => exact(value) ?? []);
-  return known.length > 0 ? sumOf(known).toFixed() : null;
+  return known.length > 0 ? exactSum(known).toFixed() : null;
 };
 
 function merged(lines: readonly Goods[]): Goods {
@@ -85,7 +85,7 @@ export function makeDeclarations(order: Order, { merge }: { readonly merge: bool
   );
   const parts: Goods[][] = [];
   for (let at = 0; at < lines.length; at += mostLines) parts.push(lines.slice(at, at + mostLines));
-  const nets = parts.map((items) => sumOf(items.flatMap(({ netWt }) => exact(netWt) ?? [])));
+  const nets = parts.map((items) => exactSum(items.flatMap(({ netWt }) => exact(netWt) ?? [])));
   const gross = sharedGross(order.grossWt, nets);
   return parts.map((items, at) => ({
     head: {
@@ -105,8 +105,8 @@ const declared = (line: Goods): DeclaredGoods =>
 
 function sharedGross(grossWt: string | null | undefined, nets: readonly Big[]): readonly (string | null)[] {
   const gross = exact(grossWt);
-  const net = sumOf([...nets]);
+  const net = exactSum([...nets]);
   if (!gross || net.lte(0)) return nets.map((_, at) => (at === 0 ? (grossWt ?? null) : null));
   const shares = nets.slice(0, -1).map((own) => gross.times(own).div(net).round(weightDigits, Big.roundHalfUp));
-  return [...shares, gross.minus(sumOf(shares))].map((share) => share.toFixed());
+  return [...shares, gross.minus(exactSum(shares))].map((share) => share.toFixed());
 }

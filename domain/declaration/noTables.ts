@@ -1,4 +1,4 @@
-import type { Tables } from './check/records.ts';
+import type { ReferenceTables } from './check/records.ts';
 import { usualTradeCut } from './check/terms.ts';
 
 /**
@@ -8,7 +8,7 @@ import { usualTradeCut } from './check/terms.ts';
 const places = { entAreas: new Set('12345679W'), entKinds: new Set('123456789') };
 
 /** What the rules know without any record: what depends on the tariff finds nothing here. */
-export const noTables: Tables = {
+export const noTables: ReferenceTables = {
   day: '',
   tariff: new Map(),
   library: new Map(),

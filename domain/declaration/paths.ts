@@ -10,5 +10,5 @@ export const aeoPath = '/fta/decl/aeo';
 export const documentsPath = '/decl/docsList';
 export const documentPath = '/decl/docsDetail';
 /** Where lists stand that have no address of their own. */
-export const messagesPath = '/customsMessage';
+export const customsMessagesPath = '/customsMessage';
 export const robotTasksPath = '/rpaTask';

@@ -5,7 +5,7 @@ import { aeoDeclaration } from './aeo/aeoDeclaration.ts';
 import { customsMessage } from './customsMessage.ts';
 import { customsOrder } from './customsOrder.ts';
 import { declCertificate } from './declCertificate.ts';
-import { aeoPath, certificatesPath, messagesPath, ordersPath, robotTasksPath } from './paths.ts';
+import { aeoPath, certificatesPath, customsMessagesPath, ordersPath, robotTasksPath } from './paths.ts';
 import { rpaTask } from './rpaTask.ts';
 
 const ordersToAccept = defineQueue(customsOrder, {
@@ -63,7 +63,7 @@ const messagesGivenUp = defineQueue(customsMessage, {
   place: 'todo',
   right: 'customsMessage:act:resend',
   who: ['C1'],
-  at: messagesPath,
+  at: customsMessagesPath,
   filter: () => ({ status__in: ['DEAD'] }),
 });
 

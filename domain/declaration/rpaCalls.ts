@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { dict, json, text } from '../core/field.ts';
 
 /** What a robot is handed: the task, and the files it has to fetch. */
@@ -29,7 +29,7 @@ export const pullRpaTask = defineCall({
     robot: text('机器人', 'Robot', { max: 40, required: true }),
     kinds: json('类型', 'Kinds', { limits: { depth: 1, entries: 20 } }),
   },
-  answer: shapeOf<{ readonly task: PulledTask | null }>(),
+  answer: answerShape<{ readonly task: PulledTask | null }>(),
 });
 
 /** 可取件检查, V-80: may a robot take this work, and what speaks against it. */
@@ -43,7 +43,7 @@ export const checkCanPull = defineCall({
     orderId: text('报关委托单', 'Order', { max: 36 }),
     declId: text('报关单', 'Declaration', { max: 36 }),
   },
-  answer: shapeOf<{
+  answer: answerShape<{
     readonly canPull: number;
     readonly reasons: readonly { readonly reason: string; readonly text: string }[];
   }>(),

@@ -1,6 +1,6 @@
 import { workCalendar } from '../core/workCalendar.ts';
 import type { DayTables } from './calls.ts';
-import type { Tables } from './check/records.ts';
+import type { ReferenceTables } from './check/records.ts';
 import { noTables } from './noTables.ts';
 import type { TaxTables } from './tax/taxTables.ts';
 
@@ -13,7 +13,7 @@ export const tablesOf = ({
   exchangeRates,
   mfnOrigins,
   calendar,
-}: DayTables): Tables & TaxTables => ({
+}: DayTables): ReferenceTables & TaxTables => ({
   ...noTables,
   day,
   tariff: new Map(tariff.map((code) => [code.hsCode, code])),

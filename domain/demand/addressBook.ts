@@ -1,5 +1,5 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { bool, dict, ref, region, text } from '../core/field.ts';
+import { bool, dict, ref, regionField, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 
 const fields = {
@@ -9,9 +9,9 @@ const fields = {
   name: text('名称', 'Name', { max: 100, required: true }),
   contact: text('联系人', 'Contact', { max: 60, required: true }),
   phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone' }),
-  province: region('省', 'Province', { level: 1, required: true }),
-  city: region('市', 'City', { level: 2, under: 'province', required: true }),
-  district: region('区', 'District', { level: 3, under: 'city', required: true }),
+  province: regionField('省', 'Province', { level: 1, required: true }),
+  city: regionField('市', 'City', { level: 2, under: 'province', required: true }),
+  district: regionField('区', 'District', { level: 3, under: 'city', required: true }),
   street: text('详细地址', 'Street', { max: 200, required: true }),
   postcode: text('邮编', 'Postcode', { max: 6, pattern: 'postcode' }),
   zone: dict('区域', 'Zone', { dict: 'SH_ZONE' }),

@@ -1,5 +1,5 @@
 import type { customerContact } from '../company/index.ts';
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import type { DraftOf } from '../core/entity.ts';
 import { bool, json, text, textarea } from '../core/field.ts';
 import type { parseAddress } from './addressParse.ts';
@@ -12,7 +12,7 @@ export const customerContacts = defineCall({
   method: 'queryCustomerContacts',
   right: 'customer:view',
   input: { customerId: recordId('客户', 'Customer') },
-  answer: shapeOf<{ readonly rows: readonly DraftOf<typeof customerContact>[] }>(),
+  answer: answerShape<{ readonly rows: readonly DraftOf<typeof customerContact>[] }>(),
 });
 
 /** The last 20 published demands, the person's own first, to copy from. */
@@ -21,7 +21,7 @@ export const demandTemplates = defineCall({
   method: 'queryDemandTemplate',
   right: 'demand:create',
   input: {},
-  answer: shapeOf<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>(),
+  answer: answerShape<{ readonly rows: readonly Readonly<Record<string, unknown>>[] }>(),
 });
 
 /** Splits a pasted text into the parts of an address. */
@@ -30,7 +30,7 @@ export const splitAddress = defineCall({
   method: 'parseAddress',
   right: 'addressBook:create',
   input: { text: textarea('地址文字', 'Address text', { max: 500, required: true }) },
-  answer: shapeOf<ReturnType<typeof parseAddress>>(),
+  answer: answerShape<ReturnType<typeof parseAddress>>(),
 });
 
 /** The lines of a template with a sample or given values. */
@@ -42,7 +42,7 @@ export const renderAddressTemplate = defineCall({
     id: recordId('地址模板', 'Address template'),
     values: json('取值', 'Values', { limits: { depth: 1, entries: 20, text: 200 } }),
   },
-  answer: shapeOf<{ readonly lines: readonly string[] }>(),
+  answer: answerShape<{ readonly lines: readonly string[] }>(),
 });
 
 interface NamedPerson {
@@ -56,7 +56,7 @@ export const demandPeople = defineCall({
   method: 'queryDemandPeople',
   right: 'demand:view',
   input: { id: recordId('需求', 'Demand') },
-  answer: shapeOf<{ readonly staff: readonly NamedPerson[]; readonly customers: readonly NamedPerson[] }>(),
+  answer: answerShape<{ readonly staff: readonly NamedPerson[]; readonly customers: readonly NamedPerson[] }>(),
 });
 
 /**
@@ -73,5 +73,5 @@ export const sendDemandMessage = defineCall({
     text: textarea('内容', 'Message', { max: 300, required: true }),
     toCustomer: bool('同时发给客户', 'To the customer, too'),
   },
-  answer: shapeOf<{ readonly sent: number }>(),
+  answer: answerShape<{ readonly sent: number }>(),
 });

@@ -1,5 +1,5 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { computed, decimal, dict, hsCode, int, money, ref, text } from '../core/field.ts';
+import { computed, decimal, dict, hsCodeField, int, money, ref, text } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { compareDecimal, formatFen, multiplyToFen } from '../core/money.ts';
 import { bi } from '../core/text.ts';
@@ -13,7 +13,7 @@ const fields = {
   goodsName: text('品名', 'Name', { max: 200, required: true, alias: ['商品名称', '货物名称', '中文品名', '货名'] }),
   spec: text('规格', 'Specification', { max: 300, alias: ['规格型号', '型号'] }),
   brand: text('品牌', 'Brand', { max: 100 }),
-  hsCode: hsCode('商品编号', 'HS code', { alias: ['HS编码', 'HS编号', '商品编码', '海关编码', '税号', '税则号'] }),
+  hsCode: hsCodeField('商品编号', 'HS code', { alias: ['HS编码', 'HS编号', '商品编码', '海关编码', '税号', '税则号'] }),
   qty: decimal('数量', 'Quantity', 14, 5, {
     required: true,
     above: '0',

@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { defineForm } from '../core/entity.ts';
 import { date, dict, int, ref, text, textarea } from '../core/field.ts';
 import { bi } from '../core/text.ts';
@@ -52,5 +52,5 @@ export const goodsCandidates = defineCall({
   method: 'queryDemandGoodsCandidates',
   right: 'demandGoods:view',
   input: { id: ref('需求商品', 'Demand goods', { entity: 'demandGoods', required: true }) },
-  answer: shapeOf<{ readonly rows: readonly GoodsCandidate[] }>(),
+  answer: answerShape<{ readonly rows: readonly GoodsCandidate[] }>(),
 });

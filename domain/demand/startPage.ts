@@ -1,5 +1,5 @@
 import type { Blocks, Queue } from '../core/board.ts';
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import type { ReadNotice } from '../system/index.ts';
 
 export interface OverviewFacts {
@@ -74,5 +74,5 @@ export const startFigures = defineCall({
   method: 'queryWorkbench',
   right: null,
   input: {},
-  answer: shapeOf<StartAnswer>(),
+  answer: answerShape<StartAnswer>(),
 });

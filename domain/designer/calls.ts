@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { json, text } from '../core/field.ts';
 import type { FormVersion } from './formLayout.ts';
 import type { TableVersion } from './tableVersion.ts';
@@ -16,7 +16,7 @@ export const myTables = defineCall({
   method: 'queryMyTables',
   right: null,
   input: {},
-  answer: shapeOf<{ readonly tables: readonly Pick<TableVersion, 'code' | 'name' | 'nameEn'>[] }>(),
+  answer: answerShape<{ readonly tables: readonly Pick<TableVersion, 'code' | 'name' | 'nameEn'>[] }>(),
 });
 
 /** A table as it is live, for the screens of its records. @throws 1002 also for who may not read it */
@@ -25,7 +25,7 @@ export const genericTable = defineCall({
   method: 'getGenericTable',
   right: null,
   input: { code: text('编码', 'Code', { max: 40, required: true }) },
-  answer: shapeOf<TableAsUsed>(),
+  answer: answerShape<TableAsUsed>(),
 });
 
 /** Whether an expression can be worked out over the columns of a table; where it cannot, why and at which character. */
@@ -35,7 +35,7 @@ export const expressionCheck = defineCall({
   right: 'onlineForm:view',
   unscoped: 'it judges what was typed, and reads no form',
   input: { expression: text('表达式', 'Expression', { max: 2_000, required: true }), fields: json('字段', 'Fields') },
-  answer: shapeOf<{
+  answer: answerShape<{
     readonly isRight: boolean;
     readonly position?: number;
     readonly zh?: string;

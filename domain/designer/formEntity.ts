@@ -17,7 +17,7 @@ import type { FormVersion } from './formLayout.ts';
 import { madeEntity } from './madeEntity.ts';
 
 /** What working out the expressions of a form takes beside the record. */
-export interface FormFacts {
+export interface ExpressionContext {
   /** `yyyy-MM-dd` in Asia/Shanghai. */
   readonly today: () => string;
   /** What a dictionary calls an id. */
@@ -35,7 +35,7 @@ interface FormProblem {
 
 /** An expression of a form, ready to be worked out; one that cannot be read is told and holds nothing. */
 class Working {
-  readonly #facts: FormFacts;
+  readonly #facts: ExpressionContext;
   readonly #form: FormVersion;
   readonly #entity: EntityDefinition;
   readonly #lines: Readonly<Record<string, EntityDefinition>>;
@@ -43,7 +43,7 @@ class Working {
     form: FormVersion,
     entity: EntityDefinition,
     lines: Readonly<Record<string, EntityDefinition>>,
-    facts: FormFacts,
+    facts: ExpressionContext,
   ) {
     this.#form = form;
     this.#entity = entity;
@@ -149,7 +149,7 @@ function withForm(
   table: EntityDefinition,
   form: FormVersion,
   lines: ReadonlyMap<string, EntityDefinition>,
-  facts: FormFacts,
+  facts: ExpressionContext,
 ): EntityDefinition {
   const { layout } = form;
   const places = layout.sections.flatMap(({ fields }) => fields).filter(({ key }) => key in table.fields);
@@ -228,7 +228,7 @@ const rulesOf = ({ layout }: FormVersion, working: Working): Rule[] =>
   });
 
 /** The entity of a table as it is used now, whoever uses it. */
-export function entityAsUsed({ version, form, lines }: TableAsUsed, facts: FormFacts): EntityDefinition {
+export function entityAsUsed({ version, form, lines }: TableAsUsed, facts: ExpressionContext): EntityDefinition {
   const table = madeEntity(version);
   if (!form) return table;
   const of = new Map(lines.map((line) => [line.version.code, entityAsUsed({ ...line, lines: [] }, facts)]));

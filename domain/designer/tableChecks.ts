@@ -10,7 +10,7 @@ import { keyPattern } from './onlineTable.ts';
 import type { ColumnDesign, TableVersion } from './tableVersion.ts';
 
 /** What publishing has to know beside the design. */
-export interface TableFacts {
+export interface PublishContext {
   /** The version that is live. */
   readonly before: TableVersion | undefined;
   /** Whether the table has rows. */
@@ -52,7 +52,7 @@ const words = {
  * What stands in the way of publishing a table: the checks D1 to D4 and D6 by the cell they are about.
  * @see docs/spec/platform.md 11.3
  */
-export function tableProblems(record: RecordValues, facts: TableFacts): FieldErrors {
+export function tableProblems(record: RecordValues, facts: PublishContext): FieldErrors {
   const columns = (Array.isArray(record.columns) ? record.columns : []) as readonly ColumnDesign[];
   const errors: FieldErrors = { ...facts.words };
   if (columns.length === 0) errors.columns = words.none;

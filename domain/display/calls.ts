@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { date, dict, ref, text, textarea } from '../core/field.ts';
 
 /** One part of a merchant that is out of the zone; quantities are decimal text. */
@@ -21,7 +21,7 @@ export const merchantStock = defineCall({
   method: 'queryMerchantStock',
   right: 'merchant:view',
   input: { id: ref('商户', 'Merchant', { entity: 'merchant', required: true }) },
-  answer: shapeOf<{ readonly rows: readonly StockLine[] }>(),
+  answer: answerShape<{ readonly rows: readonly StockLine[] }>(),
 });
 
 /** The status of a merchant by its name: what the acts do, for callers that know the status only. */
@@ -35,7 +35,7 @@ export const merchantStatus = defineCall({
     to: dict('状态', 'Status', { dict: 'MERCHANT_STATUS', required: true }),
     reason: textarea('原因', 'Reason', { max: 300, required: true }),
   },
-  answer: shapeOf<object>(),
+  answer: answerShape<object>(),
 });
 
 /** 月度巡检: one inspection for every merchant that has none of this kind in the month of the day yet. */
@@ -49,5 +49,5 @@ export const planMonth = defineCall({
     inspectKind: dict('类型', 'Kind', { dict: 'INSPECT_KIND', required: true, default: 'ROUTINE' }),
     inspectorId: ref('巡检人', 'Inspector', { entity: 'sysUser', required: true }),
   },
-  answer: shapeOf<{ readonly planned: number; readonly existing: number }>(),
+  answer: answerShape<{ readonly planned: number; readonly existing: number }>(),
 });

@@ -89,7 +89,7 @@ export const wrongSettlement = ({ goods }: Counted): FieldErrors | undefined =>
 const monthsOut = 6;
 
 /** Goods are back six months after they left, and never later than planned. */
-export function dueDateOf({
+export function returnDueDateOf({
   planEnd,
   gateOutTime,
 }: {

@@ -7,9 +7,9 @@ import { compareDecimal, sumDecimals } from '../core/money.ts';
 import { type Actor, systemActor } from '../core/rights.ts';
 import {
   type CountedLine,
-  dueDateOf,
   freeOf,
   heldOf,
+  returnDueDateOf,
   wrongBack,
   wrongOut,
   wrongSettlement,
@@ -208,5 +208,5 @@ test.each([
   ['2028-12-31', '2027-08-31 23:59:59', '2028-02-29'],
   ['2027-05-22', '2026-11-22 00:00:00', '2027-05-22'],
 ])('planned to %s, out at %s: due on %s', (planEnd, gateOutTime, due) =>
-  expect(dueDateOf({ planEnd, gateOutTime })).toBe(due),
+  expect(returnDueDateOf({ planEnd, gateOutTime })).toBe(due),
 );

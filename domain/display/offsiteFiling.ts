@@ -3,7 +3,7 @@ import { bool, computed, date, decimal, dict, files, ref, text, textarea } from 
 import { stateField } from '../core/flow.ts';
 import { diffDays } from '../core/moments.ts';
 import { bi } from '../core/text.ts';
-import { mostSiteDays, offsiteFlow, tooLong } from './offsiteFlow.ts';
+import { mostSiteDays, offsiteFlow, periodTooLong } from './offsiteFlow.ts';
 import { mayDeleteFiling, mayEditFiling } from './ownFiling.ts';
 import { offsiteReviewsPath, offsitesPath } from './paths.ts';
 
@@ -34,7 +34,7 @@ const fields = {
 const wrongDates: Rule<DraftValues<typeof fields>> = ({ planStart, planEnd }) => {
   if (!planStart || !planEnd) return undefined;
   if (planEnd < planStart) return { planEnd: bi('结束日期不能早于开始日期', 'End must not be before start') };
-  return diffDays({ from: planStart, to: planEnd }) > mostSiteDays ? { planEnd: tooLong } : undefined;
+  return diffDays({ from: planStart, to: planEnd }) > mostSiteDays ? { planEnd: periodTooLong } : undefined;
 };
 
 /** 场外备案: a place outside of the zone where goods may be shown. @see docs/spec/platform.md 11.8 */

@@ -107,7 +107,10 @@ function wrongRenewal({ planEnd }: { readonly planEnd?: string | null }, { now }
   const today = now.slice(0, 10);
   if (!planEnd) return undefined;
   if (planEnd <= today) return { planEnd: bi('续期后的结束日期应晚于今天', 'The new end must lie after today') };
-  return diffDays({ from: today, to: planEnd }) > mostSiteDays ? { planEnd: tooLong } : undefined;
+  return diffDays({ from: today, to: planEnd }) > mostSiteDays ? { planEnd: periodTooLong } : undefined;
 }
 
-export const tooLong = bi(`备案期限不能超过${mostSiteDays}天`, `A site is filed for ${mostSiteDays} days at most`);
+export const periodTooLong = bi(
+  `备案期限不能超过${mostSiteDays}天`,
+  `A site is filed for ${mostSiteDays} days at most`,
+);

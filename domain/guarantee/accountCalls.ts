@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { date, int, text } from '../core/field.ts';
 
 const service = 'baohan';
@@ -36,7 +36,7 @@ export const accountDocuments = defineCall({
   right: 'bhUsage:list',
   rowsOf: ['bhQuota', 'bhGuarantee', 'bhUsage'],
   input: subject,
-  answer: shapeOf<{ readonly rows: readonly AccountDocument[]; readonly total: number }>(),
+  answer: answerShape<{ readonly rows: readonly AccountDocument[]; readonly total: number }>(),
 });
 
 /** A step of one of them. */
@@ -67,7 +67,7 @@ export const accountLog = defineCall({
   right: 'bhUsage:list',
   rowsOf: ['bhQuota', 'bhGuarantee', 'bhUsage'],
   input: subject,
-  answer: shapeOf<{ readonly rows: readonly AccountStep[]; readonly total: number }>(),
+  answer: answerShape<{ readonly rows: readonly AccountStep[]; readonly total: number }>(),
 });
 
 /** What customs changed of a declaration. */
@@ -95,7 +95,7 @@ export const accountChanges = defineCall({
   right: 'bhUsage:list',
   rowsOf: ['bhQuota', 'bhGuarantee', 'bhUsage'],
   input: subject,
-  answer: shapeOf<{ readonly rows: readonly AccountChange[]; readonly total: number }>(),
+  answer: answerShape<{ readonly rows: readonly AccountChange[]; readonly total: number }>(),
 });
 
 const account = {
@@ -115,7 +115,7 @@ export const accountOnDay = defineCall({
   right: 'bhMovement:list',
   rowsOf: ['bhQuota', 'bhGuarantee'],
   input: { ...account, day: date('日期', 'Day', { required: true }) },
-  answer: shapeOf<DayBalance>(),
+  answer: answerShape<DayBalance>(),
 });
 
 export type AccountMark = Readonly<Record<'day' | 'total' | 'used', string>>;
@@ -127,5 +127,5 @@ export const accountCourse = defineCall({
   right: 'bhMovement:list',
   rowsOf: ['bhQuota', 'bhGuarantee'],
   input: { ...account, days: int('天数', 'Days', { min: 7, max: 1_000 }) },
-  answer: shapeOf<{ readonly rows: readonly AccountMark[]; readonly total: number }>(),
+  answer: answerShape<{ readonly rows: readonly AccountMark[]; readonly total: number }>(),
 });

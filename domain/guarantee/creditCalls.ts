@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import type { RecordOf } from '../core/entity.ts';
 import { date, money, text } from '../core/field.ts';
 import type { bhQuota } from './bhQuota.ts';
@@ -51,7 +51,7 @@ export const applyAmountUsed = defineCall({
     customsCode: text('申报关区', 'Customs office', { max: 4 }),
     guarMode: text('担保方式', 'Guarantee scope', { max: 20 }),
   },
-  answer: shapeOf<LevyCheckAnswer>(),
+  answer: answerShape<LevyCheckAnswer>(),
 });
 
 /** What a main company has granted of what its guarantees allow. Yuan as decimal text. */
@@ -82,7 +82,7 @@ export const documentCredit = defineCall({
   unscoped:
     'the quota and the company it is asked for are each judged by their own scope; where neither is named it reads none',
   input: { quotaId: text('额度', 'Quota', id), mainCompId: text('主体公司', 'Main company', id) },
-  answer: shapeOf<Credit>(),
+  answer: answerShape<Credit>(),
 });
 
 /** A quota as documents refer to it. Amounts are yuan as decimal text. */
@@ -102,7 +102,7 @@ export const replaceableQuotas = defineCall({
   right: 'bhApply:view',
   rowsOf: 'bhQuota',
   input: { customerId, mainCompId: text('主体公司', 'Main company', id) },
-  answer: shapeOf<readonly QuotaOfDocument[]>(),
+  answer: answerShape<readonly QuotaOfDocument[]>(),
 });
 
 /** A temporary adjustment that counts on a day. */
@@ -123,7 +123,7 @@ export const shortAmountOnDay = defineCall({
   right: 'bhShortAdjust:list',
   rowsOf: 'bhQuota',
   input: { quotaId: text('额度', 'Quota', { ...id, required: true }), date: date('日期', 'Date', { required: true }) },
-  answer: shapeOf<{ readonly tempAmount: string; readonly rows: readonly ShortAdjustment[] }>(),
+  answer: answerShape<{ readonly tempAmount: string; readonly rows: readonly ShortAdjustment[] }>(),
 });
 
 /** A quota of a customer with one main company. Yuan as decimal text. */
@@ -163,5 +163,5 @@ export const customerExposure = defineCall({
   method: 'customerExposure',
   right: 'bhQuota:view',
   input: { customerId, exceptId: text('单据', 'Document', id) },
-  answer: shapeOf<Exposure>(),
+  answer: answerShape<Exposure>(),
 });

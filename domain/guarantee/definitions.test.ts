@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { docTypes } from '../approval/document.ts';
 import { nonMoneyFields } from '../approval/offers.ts';
-import { businessFields, sectionFields } from '../approval/workflowHeader.ts';
+import { businessFields, documentSectionFields } from '../approval/workflowHeader.ts';
 import { validate } from '../core/validate.ts';
 import { entityOf } from '../index.ts';
 import { quotaKinds } from './documentKinds.ts';
@@ -23,7 +23,7 @@ test.each(Object.entries(documents))('the protected fields of %s are fields of %
 test.each(Object.values(documents))('the four sections of %s do not overlap but for remark and files', (key) => {
   const entity = entityOf(key);
   const sections = (['business', 'exitdept', 'investment', 'accounting'] as const).map((section) =>
-    sectionFields(entity, section),
+    documentSectionFields(entity, section),
   );
   const seen = sections.flat().filter((name) => name !== 'remark' && name !== 'attachments');
   expect(new Set(seen).size).toBe(seen.length);

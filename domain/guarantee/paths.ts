@@ -36,7 +36,7 @@ export const diagramPath = (docType: DocType, id?: string): string =>
   `/deposit/approvalDiagram?docType=${docType}${id ? `&id=${id}` : ''}`;
 
 /** Everything that happened to one quota or guarantee. */
-export const historyPath = (account: { readonly quotaId: string } | { readonly guaranteeId: string }): string =>
+export const quotaHistoryPath = (account: { readonly quotaId: string } | { readonly guaranteeId: string }): string =>
   `/deposit/depositHistory?${new URLSearchParams(account)}`;
 
 /** One declaration with its bills, payments and changes. */

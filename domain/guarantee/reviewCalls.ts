@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { bool, date, int, json, text, textarea } from '../core/field.ts';
 import type { Text } from '../core/text.ts';
 import type { BhReview } from './bhReview.ts';
@@ -52,7 +52,7 @@ export const nextReviewNo = defineCall({
   right: 'bhReview:create',
   writes: true,
   input: {},
-  answer: shapeOf<{ readonly reviewNo: string }>(),
+  answer: answerShape<{ readonly reviewNo: string }>(),
 });
 
 /** Saves a sheet; with `submit` every question must be answered and it goes to import/export. */
@@ -66,7 +66,7 @@ export const saveReview = defineCall({
     rowVersion: int('版本', 'Version', seenVersion),
     submit: bool('提交', 'Submit'),
   },
-  answer: shapeOf<StoredSheet>(),
+  answer: answerShape<StoredSheet>(),
 });
 
 export interface ReviewAnswer {
@@ -83,7 +83,7 @@ export const reviewDetails = defineCall({
   method: 'reviewDetails',
   right: 'bhReview:view',
   input: { id: reviewId },
-  answer: shapeOf<ReviewAnswer>(),
+  answer: answerShape<ReviewAnswer>(),
 });
 
 const entrances = ['PASS', 'CONDITIONAL', 'FAIL'] as const;
@@ -102,7 +102,7 @@ export const decideReview = defineCall({
     result: text('准入结论', 'Admission', { max: 20, required: true }),
     reason: textarea('准入理由', 'Reason', { max: 500 }),
   },
-  answer: shapeOf<StoredSheet>(),
+  answer: answerShape<StoredSheet>(),
 });
 
 /** What the ledger knows of a customer; null when he never had a quota. */
@@ -114,14 +114,14 @@ export const reviewLedgerFacts = defineCall({
     customerId: text('客户', 'Customer', { max: 36, required: true }),
     reviewDate: date('评审日期', 'Date', { required: true }),
   },
-  answer: shapeOf<LedgerFacts | null>(),
+  answer: answerShape<LedgerFacts | null>(),
 });
 
 /** Asks a company register by name or credit code; the company is null when the source does not know it. */
-export const companyFacts = defineCall({
+export const queryCompanyRegister = defineCall({
   service,
   method: 'qccCustomerGet',
   right: 'bhReview:view',
   input: { name: text('企业名称', 'Name', { max: 100 }), creditCode: text('信用代码', 'Credit code', { max: 18 }) },
-  answer: shapeOf<{ readonly source: Text; readonly company: CompanyFacts | null }>(),
+  answer: answerShape<{ readonly source: Text; readonly company: CompanyFacts | null }>(),
 });

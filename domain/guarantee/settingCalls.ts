@@ -1,5 +1,5 @@
 import { defineBatchSave } from '../core/batchSave.ts';
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { bool, json, ref, text, textarea } from '../core/field.ts';
 import { bhEmailCustomer, bhEmailWarning } from './bhAlert.ts';
 import { bhMainComp } from './bhMainComp.ts';
@@ -33,7 +33,7 @@ export const saveParameters = defineCall({
   who: ['ADMIN'],
   writes: true,
   input: { rows: json('参数', 'Parameters') },
-  answer: shapeOf<{ readonly saved: number }>(),
+  answer: answerShape<{ readonly saved: number }>(),
 });
 
 /** Whether mails leave the house: the switch is on, and there is a server to hand them to. */
@@ -43,7 +43,7 @@ export const mailState = defineCall({
   right: 'bhMail:list',
   unscoped: 'it says whether mails leave the house, and reads none of them',
   input: {},
-  answer: shapeOf<{ readonly on: boolean; readonly hasServer: boolean }>(),
+  answer: answerShape<{ readonly on: boolean; readonly hasServer: boolean }>(),
 });
 
 /** Whether mails of the area leave the house. */
@@ -53,7 +53,7 @@ export const mailSwitch = defineCall({
   right: null,
   who: ['ADMIN'],
   input: {},
-  answer: shapeOf<{ readonly on: boolean }>(),
+  answer: answerShape<{ readonly on: boolean }>(),
 });
 
 export const turnMailSwitch = defineCall({
@@ -63,14 +63,14 @@ export const turnMailSwitch = defineCall({
   who: ['ADMIN'],
   writes: true,
   input: { on: bool('发送', 'On'), reason },
-  answer: shapeOf<{ readonly on: boolean }>(),
+  answer: answerShape<{ readonly on: boolean }>(),
 });
 
 /**
  * Takes a customer out of the area. Documents that are not in effect are marked as deleted, quotas closed; ledger and
  * logs stay. The name is typed again so that nobody hits the wrong one.
  */
-export const deleteCustomer = defineCall({
+export const deleteGuaranteeCustomer = defineCall({
   service,
   method: 'maintDeleteCustomerWithOrders',
   right: null,
@@ -81,7 +81,7 @@ export const deleteCustomer = defineCall({
     customerName: text('再次输入客户全称', 'Full name again', { max: 100, required: true }),
     reason,
   },
-  answer: shapeOf<{ readonly quotas: number; readonly documents: number }>(),
+  answer: answerShape<{ readonly quotas: number; readonly documents: number }>(),
 });
 
 /** A comparison of balances, levies and bills with the ledger. */
@@ -107,7 +107,7 @@ export const ledgerProofs = defineCall({
   right: null,
   who: ['ADMIN', 'JCK_L'],
   input: { run: bool('立即核对', 'Prove now') },
-  answer: shapeOf<{ readonly rows: readonly LedgerProof[]; readonly total: number }>(),
+  answer: answerShape<{ readonly rows: readonly LedgerProof[]; readonly total: number }>(),
 });
 
 /** Which customs system the gateway works with, for administrators who look after the pushes. */
@@ -117,7 +117,7 @@ export const customsSystem = defineCall({
   right: 'bhCustomsPush:list',
   unscoped: 'it names the customs system, and reads no push',
   input: {},
-  answer: shapeOf<{ readonly system: 'simulated' | 'none' }>(),
+  answer: answerShape<{ readonly system: 'simulated' | 'none' }>(),
 });
 
 /** Sends a push that waits for its next try at once. */
@@ -128,5 +128,5 @@ export const retryPush = defineCall({
   who: ['JCK'],
   writes: true,
   input: { id: text('推送', 'Push', { max: 36, required: true }) },
-  answer: shapeOf<{ readonly id: string; readonly rowVersion: number }>(),
+  answer: answerShape<{ readonly id: string; readonly rowVersion: number }>(),
 });

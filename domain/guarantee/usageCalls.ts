@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import type { RecordOf } from '../core/entity.ts';
 import { bool, date, json, text } from '../core/field.ts';
 import { usageWho } from './acts/usageActs.ts';
@@ -13,7 +13,7 @@ export const levyChangeDetail = defineCall({
   method: 'levyChangeDetail',
   right: 'bhUsage:view',
   input: { usageId: text('报关单', 'Declaration', { max: 36, required: true }) },
-  answer: shapeOf<UsageAnswer>(),
+  answer: answerShape<UsageAnswer>(),
 });
 
 /**
@@ -32,7 +32,7 @@ export const saveLevy = defineCall({
     sourceKey: text('消息编号', 'Message', { max: 80 }),
     confirmed: bool('大额已核对', 'Large amount checked'),
   },
-  answer: shapeOf<RecordOf<typeof bhUsage> & { readonly repeated: 0 | 1 }>(),
+  answer: answerShape<RecordOf<typeof bhUsage> & { readonly repeated: 0 | 1 }>(),
 });
 
 /** Amounts are yuan as decimal text. */
@@ -53,5 +53,5 @@ export const payOutlook = defineCall({
     usageIds: json('报关单', 'Declarations', { required: true }),
     payDate: date('日期', 'Date', { required: true }),
   },
-  answer: shapeOf<PayOutlook>(),
+  answer: answerShape<PayOutlook>(),
 });

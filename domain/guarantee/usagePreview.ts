@@ -158,7 +158,7 @@ export function previewReversal({ usage, facts }: UsageSituation, payment: Payme
   });
 }
 
-export interface PlannedChange {
+export interface LevyChangeDraft {
   readonly changeType: string;
   readonly direction: string;
   readonly taxKind: string;
@@ -174,7 +174,7 @@ export const isRaise = ({
   direction?: string | null;
 }): boolean => changeType === 'SUPPLEMENT' || (changeType === 'CORRECT' && direction === 'INC');
 
-export function previewChange(situation: UsageSituation, change: PlannedChange): Consequence {
+export function previewChange(situation: UsageSituation, change: LevyChangeDraft): Consequence {
   const { usage, taxes } = situation;
   if (change.changeType === 'CANCEL') return previewCancellation(usage);
   if (isRaise(change)) return previewRaise(situation, change.amount);

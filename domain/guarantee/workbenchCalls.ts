@@ -1,5 +1,5 @@
 import type { Blocks, Queue } from '../core/board.ts';
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { int, text } from '../core/field.ts';
 import type { QuotaDocType } from './documentKinds.ts';
 
@@ -82,7 +82,7 @@ export const workbenchSummary = defineCall({
   method: 'workbenchSummary',
   right: 'bhWorkbench:list',
   input: {},
-  answer: shapeOf<Blocks<WorkbenchBlocks>>(),
+  answer: answerShape<Blocks<WorkbenchBlocks>>(),
 });
 
 export type TodoRow = {
@@ -111,7 +111,7 @@ export const workbenchTodo = defineCall({
     page: int('页', 'Page', { min: 1, max: 1000 }),
     limit: int('每页', 'Per page', { min: 1, max: 100 }),
   },
-  answer: shapeOf<{ readonly rows: readonly TodoRow[]; readonly total: number }>(),
+  answer: answerShape<{ readonly rows: readonly TodoRow[]; readonly total: number }>(),
 });
 
 export interface TrendMonth {
@@ -129,7 +129,7 @@ export const workbenchTrend = defineCall({
   method: 'workbenchTrend',
   right: 'bhWorkbench:list',
   input: {},
-  answer: shapeOf<{ readonly rows: readonly TrendMonth[] }>(),
+  answer: answerShape<{ readonly rows: readonly TrendMonth[] }>(),
 });
 
 /** A declaration whose customer must pay soon or should have. */
@@ -150,5 +150,5 @@ export const workbenchDue = defineCall({
   method: 'workbenchDue',
   right: 'bhWorkbench:list',
   input: { page: int('页', 'Page', { min: 1 }), limit: int('每页', 'Per page', { min: 1, max: 500 }) },
-  answer: shapeOf<{ readonly rows: readonly DueRow[] }>(),
+  answer: answerShape<{ readonly rows: readonly DueRow[] }>(),
 });

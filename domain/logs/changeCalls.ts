@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { datetime, int, text } from '../core/field.ts';
 
 /** More than anybody would read. */
@@ -28,5 +28,5 @@ export const queryRecordChanges = defineCall({
     since: datetime('自', 'Since', { required: true }),
     versions: int('版本数', 'Versions', { required: true, min: 1, max: mostRecordChanges }),
   },
-  answer: shapeOf<readonly RecordChange[]>(),
+  answer: answerShape<readonly RecordChange[]>(),
 });

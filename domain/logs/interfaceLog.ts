@@ -1,5 +1,5 @@
 import { defineAct } from '../core/act.ts';
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { computed, datetime, dict, int, json, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
@@ -72,7 +72,7 @@ export const shareInterfaceLog = defineCall({
   who: ['C1', 'IT'],
   writes: true,
   input: { id: text('编号', 'Id', { max: 36, required: true }) },
-  answer: shapeOf<{ readonly docNo: string; readonly path: string; readonly validTo: string }>(),
+  answer: answerShape<{ readonly docNo: string; readonly path: string; readonly validTo: string }>(),
 });
 
 /** What a shared address shows of a message. */

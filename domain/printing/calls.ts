@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { json, text } from '../core/field.ts';
 import type { PrintedPaper } from '../core/sheet.ts';
 import { copies, mostPrinted, printKind } from './printTask.ts';
@@ -24,7 +24,7 @@ export const queuePrintTask = defineCall({
   right: 'printTask:create',
   writes: true,
   input: { entity: text('业务类型', 'Kind of record', { max: 60, required: true }), ids, printKind, copies },
-  answer: shapeOf<{ readonly queued: number }>(),
+  answer: answerShape<{ readonly queued: number }>(),
 });
 
 /** common.getPrintData: what tasks of the person's department put on paper, read anew and with his own eyes. */
@@ -33,7 +33,7 @@ export const getPrintData = defineCall({
   method: 'getPrintData',
   right: 'printTask:print',
   input: { ids },
-  answer: shapeOf<{
+  answer: answerShape<{
     readonly printables: readonly Printable[];
     readonly printedBy: string;
     readonly printedAt: string;
@@ -61,5 +61,5 @@ export const getPaper = defineCall({
     kind: text('单据种类', 'Paper', { max: 20, required: true }),
     id: text('记录', 'Record', { max: 36, required: true }),
   },
-  answer: shapeOf<{ readonly paper: PrintedPaper; readonly printedBy: string; readonly printedAt: string }>(),
+  answer: answerShape<{ readonly paper: PrintedPaper; readonly printedBy: string; readonly printedAt: string }>(),
 });

@@ -1,5 +1,5 @@
 import type { DataScope } from '../core/area.ts';
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import type { JudgedRule } from '../core/explain.ts';
 import { bool, int, json, ref, text } from '../core/field.ts';
 import type { Text } from '../core/text.ts';
@@ -34,7 +34,7 @@ export const queryMenuTree = defineCall({
   right: 'sysMenu:list',
   unscoped: 'menus and rights of roles are one whole, for staff who configure them: customers never hold the right',
   input: { navId },
-  answer: shapeOf<MenuTree>(),
+  answer: answerShape<MenuTree>(),
 });
 
 /** Puts a node under a parent, before one of its children or last; the order numbers around it follow. */
@@ -50,7 +50,7 @@ export const moveMenu = defineCall({
     parentNo: text('上级', 'Parent', { max: 30 }),
     beforeNo: text('排在此前', 'Before', { max: 30 }),
   },
-  answer: shapeOf<MenuTree>(),
+  answer: answerShape<MenuTree>(),
 });
 
 /** Takes a node without children away, with the rights on it. */
@@ -64,7 +64,7 @@ export const deleteMenu = defineCall({
     id: ref('菜单', 'Menu', { entity: 'sysMenu', required: true }),
     rowVersion: int('版本', 'Version', { required: true }),
   },
-  answer: shapeOf<MenuTree>(),
+  answer: answerShape<MenuTree>(),
 });
 
 /** Makes a navigation that is not there yet of one that is. */
@@ -79,7 +79,7 @@ export const copyMenu = defineCall({
     toNavId: text('新导航', 'New navigation', { max: 6, required: true }),
     withRights: bool('同时复制角色权限', 'With rights'),
   },
-  answer: shapeOf<MenuTree>(),
+  answer: answerShape<MenuTree>(),
 });
 
 /** What every role may do on the nodes of a navigation, and whose rows it sees. */
@@ -100,7 +100,7 @@ export const queryRoleFunction = defineCall({
   right: 'sysRole:view',
   unscoped: 'menus and rights of roles are one whole, for staff who configure them: customers never hold the right',
   input: { navId },
-  answer: shapeOf<RoleMatrix>(),
+  answer: answerShape<RoleMatrix>(),
 });
 
 /** Sets cells of the matrix for one or more roles, all or none; each role by the version that was looked at. */
@@ -111,7 +111,7 @@ export const saveRoleFunction = defineCall({
   who: ['ADMIN'],
   writes: true,
   input: { navId, roles: json('角色权限', 'Rights of roles', { required: true }) },
-  answer: shapeOf<RoleMatrix>(),
+  answer: answerShape<RoleMatrix>(),
 });
 
 /** The menu as a role gets it: what `getBizTree` would answer its people. */
@@ -121,7 +121,7 @@ export const queryRoleMenu = defineCall({
   right: 'sysRole:view',
   unscoped: 'menus and rights of roles are one whole, for staff who configure them: customers never hold the right',
   input: { roleId: ref('角色', 'Role', { entity: 'sysRole', required: true }), navId },
-  answer: shapeOf<{ readonly bizTreeList: readonly BizNode[] }>(),
+  answer: answerShape<{ readonly bizTreeList: readonly BizNode[] }>(),
 });
 
 /** A node as the side menu is built of. */
@@ -135,7 +135,7 @@ export interface BizNode {
 }
 
 /** Whether somebody of a role may; null: it depends on the record. */
-export interface Verdict {
+export interface AccessVerdict {
   readonly may: boolean | null;
   readonly why: Text | null;
 }
@@ -149,8 +149,8 @@ export interface WhoMay {
   readonly roles: readonly {
     readonly roleId: string;
     readonly roleName: string;
-    readonly clerk: Verdict;
-    readonly leader: Verdict;
+    readonly clerk: AccessVerdict;
+    readonly leader: AccessVerdict;
   }[];
 }
 
@@ -164,5 +164,5 @@ export const queryWhoMay = defineCall({
     record: text('记录编号', 'Record', { max: 100 }),
     loginName: text('登录名', 'Login name', { max: 50 }),
   },
-  answer: shapeOf<WhoMay>(),
+  answer: answerShape<WhoMay>(),
 });

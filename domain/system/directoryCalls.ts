@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { json, multiDict, textarea } from '../core/field.ts';
 
 /** People that one message reaches. */
@@ -18,5 +18,5 @@ export const sendUserMessage = defineCall({
     roleIds: multiDict('接收角色', 'Roles', { dict: 'STAFF_ROLE' }),
     text: textarea('内容', 'Message', { required: true, max: 500 }),
   },
-  answer: shapeOf<{ readonly sent: number }>(),
+  answer: answerShape<{ readonly sent: number }>(),
 });

@@ -1,5 +1,5 @@
 import { defineAct } from '../core/act.ts';
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, children, dict, int, json, ref, text } from '../core/field.ts';
 import { bi, type Text } from '../core/text.ts';
@@ -119,7 +119,7 @@ export const dryRunMapping = defineCall({
     headRow: int('表头行', 'Head row', { min: 1, max: 50 }),
     items: json('映射项', 'Items'),
   },
-  answer: shapeOf<{
+  answer: answerShape<{
     readonly columns: readonly { readonly name: string; readonly examples: readonly string[] }[];
     readonly suggested: readonly {
       readonly targetField: string;
@@ -136,5 +136,5 @@ export const mappingsFor = defineCall({
   method: 'queryFieldMappingFor',
   right: null,
   input: { target: text('目标', 'Target', { max: 60, required: true }) },
-  answer: shapeOf<readonly { readonly id: string; readonly name: string }[]>(),
+  answer: answerShape<readonly { readonly id: string; readonly name: string }[]>(),
 });

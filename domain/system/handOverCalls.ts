@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { ref } from '../core/field.ts';
 import type { Text } from '../core/text.ts';
 
@@ -18,7 +18,7 @@ export const queryLeftUndone = defineCall({
   right: 'sysUser:act:disable',
   who: ['ADMIN'],
   input: { id: ref('用户', 'User', { entity: 'sysUser', required: true }) },
-  answer: shapeOf<{ readonly notes: readonly Text[]; readonly kinds: readonly LeftKind[] }>(),
+  answer: answerShape<{ readonly notes: readonly Text[]; readonly kinds: readonly LeftKind[] }>(),
 });
 
 /** Records that nobody could bring on: one by itself, or as many as wait in the same way. */
@@ -44,7 +44,7 @@ export const queryStuckRecords = defineCall({
   right: 'sysUser:act:disable',
   who: ['ADMIN'],
   input: {},
-  answer: shapeOf<{ readonly rows: readonly StuckRow[] }>(),
+  answer: answerShape<{ readonly rows: readonly StuckRow[] }>(),
 });
 
 /** system.nameLeader: gives a department somebody who decides, with the flag of a leader. */
@@ -55,5 +55,5 @@ export const nameLeader = defineCall({
   who: ['ADMIN'],
   writes: true,
   input: { id: ref('负责人', 'Leader', { entity: 'sysUser', required: true }) },
-  answer: shapeOf<{ readonly userName: string }>(),
+  answer: answerShape<{ readonly userName: string }>(),
 });

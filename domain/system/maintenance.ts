@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, datetime, dict, int, json, text, textarea } from '../core/field.ts';
 import { bi, type Text } from '../core/text.ts';
@@ -77,7 +77,7 @@ export const actOnJob = defineCall({
     action: text('操作', 'Action', { max: 20, required: true }),
     reason: { ...reason, required: false },
   },
-  answer: shapeOf<{ readonly id: string }>(),
+  answer: answerShape<{ readonly id: string }>(),
 });
 
 /** What browsers keep of dictionaries or menus is worth nothing any more: they ask anew. */
@@ -88,7 +88,7 @@ export const clearCache = defineCall({
   who: ['ADMIN'],
   writes: true,
   input: { which: dict('缓存', 'Cache', { dict: 'CACHE_KIND', required: true }), reason },
-  answer: shapeOf<{ readonly version: number }>(),
+  answer: answerShape<{ readonly version: number }>(),
 });
 
 export const getMaintenanceMode = defineCall({
@@ -97,7 +97,7 @@ export const getMaintenanceMode = defineCall({
   right: 'sysSetting:list',
   unscoped: 'it says whether the product is being maintained, and reads no setting of anybody',
   input: {},
-  answer: shapeOf<MaintenanceMode>(),
+  answer: answerShape<MaintenanceMode>(),
 });
 
 /** Lets nobody but administrators work, on every node at once; and lets them again. */
@@ -113,7 +113,7 @@ export const setMaintenanceMode = defineCall({
     until: datetime('预计结束时间', 'Expected end'),
     reason,
   },
-  answer: shapeOf<MaintenanceMode>(),
+  answer: answerShape<MaintenanceMode>(),
 });
 
 /** What people are told while they cannot work. */

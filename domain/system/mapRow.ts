@@ -3,7 +3,7 @@ import { ExpressionError, evaluate, parseExpression, textOfValue } from '../core
 import { headKey } from '../core/heads.ts';
 import { similarity } from '../core/matching.ts';
 import { bi, type Text } from '../core/text.ts';
-import { type Made, readsItsSource, type Transform, transformOf } from './mapTransforms.ts';
+import { readsItsSource, type Transform, type TransformedValue, transformOf } from './mapTransforms.ts';
 
 /** One line of a mapping as it is stored or sent. */
 export interface MapItem {
@@ -27,12 +27,12 @@ export interface SheetMapping {
   readonly headRow: number;
   /** `yyyy-MM-dd` in Asia/Shanghai. */
   readonly today: string;
-  /** Ids of words of dictionaries, by {@link wordKey}. */
+  /** Ids of words of dictionaries, by {@link dictionaryWordKey}. */
   readonly words: ReadonlyMap<string, string>;
 }
 
 /** A word of a dictionary, by its name or id. */
-export const wordKey = (dict: string, word: string): string => `${dict} ${word.trim().toLowerCase()}`;
+export const dictionaryWordKey = (dict: string, word: string): string => `${dict} ${word.trim().toLowerCase()}`;
 
 export interface MapFacts {
   /** `yyyy-MM-dd` in Asia/Shanghai. */
@@ -41,9 +41,9 @@ export interface MapFacts {
   idOf(dict: string, word: string): string | undefined;
 }
 
-export const factsOf = ({ today, words }: Pick<SheetMapping, 'today' | 'words'>): MapFacts => ({
+export const mapFactsOf = ({ today, words }: Pick<SheetMapping, 'today' | 'words'>): MapFacts => ({
   today,
-  idOf: (dict, word) => words.get(wordKey(dict, word)),
+  idOf: (dict, word) => words.get(dictionaryWordKey(dict, word)),
 });
 
 /** What a row becomes: texts by field, and what could not be made, where the source's own text stands instead. */
@@ -97,7 +97,7 @@ export function mapperOf(
 }
 
 type PlaceOf = (name: string) => number | undefined;
-type Make = (cells: readonly string[], facts: MapFacts) => Made & { readonly read: string };
+type Make = (cells: readonly string[], facts: MapFacts) => TransformedValue & { readonly read: string };
 
 function makerOf(item: MapItem, placeOf: PlaceOf): Make {
   const read = readerOf(item, placeOf);
@@ -124,7 +124,7 @@ function madeOf(
   { transform: name, room }: MapItem,
   transform: Transform | undefined,
   { source, cells, facts }: Sources,
-): Made {
+): TransformedValue {
   if (!transform) return { value: source };
   const most = Math.max(room, longestSource);
   if (readsItsSource(name) && source.length > most)
@@ -168,7 +168,7 @@ export interface MapTarget {
   readonly words: readonly string[];
 }
 
-export interface Suggestion {
+export interface MappingSuggestion {
   readonly targetField: string;
   readonly sourceColumn: string;
   readonly how: 'label' | 'synonym' | 'similar';
@@ -190,10 +190,10 @@ export function suggestItems(
   targets: readonly MapTarget[],
   head: readonly string[],
   synonyms: ReadonlyMap<string, readonly string[]>,
-): Suggestion[] {
+): MappingSuggestion[] {
   const free = new Set(head.filter((name) => name.trim() !== ''));
-  const found = new Map<string, Suggestion>();
-  const take = (how: Suggestion['how'], fits: (target: MapTarget, column: string) => boolean) => {
+  const found = new Map<string, MappingSuggestion>();
+  const take = (how: MappingSuggestion['how'], fits: (target: MapTarget, column: string) => boolean) => {
     for (const target of targets) {
       if (found.has(target.name)) continue;
       const column = [...free].find((one) => fits(target, one));

@@ -1,17 +1,17 @@
 import { filled, placedText, shortened } from '../core/boundedText.ts';
-import { normalise } from '../core/matching.ts';
+import { normaliseText } from '../core/matching.ts';
 import { parseLooseDate } from '../core/moments.ts';
 import { bi, type Text } from '../core/text.ts';
 import type { MapFacts, MapItem } from './mapRow.ts';
 
 /** What was made of a source; what could not be made stays as it came. */
-export interface Made {
+export interface TransformedValue {
   readonly value: string;
   readonly problem?: Text;
 }
 
 /** Makes the value of a row: of the source of its line, or of other cells. */
-export type Transform = (source: string, cells: readonly string[], facts: MapFacts) => Made;
+export type Transform = (source: string, cells: readonly string[], facts: MapFacts) => TransformedValue;
 
 type PlaceOf = (name: string) => number | undefined;
 
@@ -26,7 +26,7 @@ export function transformOf({ transform, transformArg, room }: MapItem, placeOf:
   const arg = transformArg ?? '';
   switch (transform) {
     case 'TRIM':
-      return (value) => ({ value: normalise(value) });
+      return (value) => ({ value: normaliseText(value) });
     case 'UPPER':
       return (value) => ({ value: value.toUpperCase() });
     case 'NUM':
@@ -48,14 +48,14 @@ export function transformOf({ transform, transformArg, room }: MapItem, placeOf:
   }
 }
 
-function dateIn(value: string): Made {
+function dateIn(value: string): TransformedValue {
   const date = value && parseLooseDate(value);
   if (!value || date) return { value: date || '' };
   const quoted = shortened(value, longestQuote);
   return { value, problem: bi(`「${quoted}」不是日期`, `"${quoted}" is no date`) };
 }
 
-function wordIn(dict: string, value: string, { idOf }: MapFacts): Made {
+function wordIn(dict: string, value: string, { idOf }: MapFacts): TransformedValue {
   const id = value && idOf(dict, value);
   if (!value || id) return { value: id || '' };
   const quoted = shortened(value, longestQuote);
@@ -88,7 +88,7 @@ function mapBy(arg: string): Transform {
 }
 
 /** Words of a list of pairs, whatever their width, case and blanks. */
-const pairKey = (word: string): string => normalise(word).toLowerCase().replaceAll(' ', '');
+const pairKey = (word: string): string => normaliseText(word).toLowerCase().replaceAll(' ', '');
 
 function pairOf(pair: string): readonly [string, string] {
   const [word = '', ...rest] = pair.split('=');
@@ -96,7 +96,7 @@ function pairOf(pair: string): readonly [string, string] {
 }
 
 /** `1.2E+11` shows fewer digits than it has: its first ones would be another number. */
-function numberIn(value: string): Made {
+function numberIn(value: string): TransformedValue {
   const [, digits = '', power] =
     /(-?(?:\d[\d,]{0,30}(?:\.\d{1,20})?|\.\d{1,20}))(e[+-]?\d)?/i.exec(value.normalize('NFKC')) ?? [];
   const quoted = shortened(value, longestQuote);

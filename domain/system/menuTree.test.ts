@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
-import { childrenOf, isMenuUrl, movedNodes, nextMenuNo, placeByKey, type TreeNode, whyMisplaced } from './menuTree.ts';
+import {
+  childrenOf,
+  isMenuUrl,
+  type MenuTreeNode,
+  movedNodes,
+  nextMenuNo,
+  placeByKey,
+  whyMisplaced,
+} from './menuTree.ts';
 
-const node = (menuNo: string, parentNo: string | null, orderNo: number): TreeNode => ({ menuNo, parentNo, orderNo });
+const node = (menuNo: string, parentNo: string | null, orderNo: number): MenuTreeNode => ({
+  menuNo,
+  parentNo,
+  orderNo,
+});
 const tree = [
   node('1', null, 10),
   node('1-1', '1', 10),
@@ -10,10 +22,10 @@ const tree = [
   node('2', null, 20),
   node('2-1', '2', 10),
 ];
-const at = (menuNo: string) => tree.find((one) => one.menuNo === menuNo) as TreeNode;
-const after = (moved: readonly TreeNode[]) =>
+const at = (menuNo: string) => tree.find((one) => one.menuNo === menuNo) as MenuTreeNode;
+const after = (moved: readonly MenuTreeNode[]) =>
   tree.map((one) => moved.find(({ menuNo }) => menuNo === one.menuNo) ?? one);
-const order = (nodes: readonly TreeNode[], parentNo: string | null) =>
+const order = (nodes: readonly MenuTreeNode[], parentNo: string | null) =>
   childrenOf(nodes, parentNo).map(({ menuNo }) => menuNo);
 
 test.each([

@@ -14,24 +14,24 @@ export const isMenuUrl = (url: string): boolean =>
   /^https?:\/\/[^\s<>"'\\]+$/i.test(url) || (ownPage.test(url) && !url.includes('//') && !url.includes('..'));
 
 /** What a tree needs to know of a node of one navigation. */
-export interface TreeNode {
+export interface MenuTreeNode {
   readonly menuNo: string;
   readonly parentNo: string | null;
   readonly orderNo: number;
 }
 
 /** The children of a node, or the first level, in their order. */
-export const childrenOf = <Node extends TreeNode>(nodes: readonly Node[], parentNo: string | null): Node[] =>
+export const childrenOf = <Node extends MenuTreeNode>(nodes: readonly Node[], parentNo: string | null): Node[] =>
   nodes
     .filter((node) => node.parentNo === parentNo)
     .toSorted(
       (one, other) => one.orderNo - other.orderNo || one.menuNo.localeCompare(other.menuNo, 'en', { numeric: true }),
     );
 
-const depthBelow = (nodes: readonly TreeNode[], menuNo: string): number =>
+const depthBelow = (nodes: readonly MenuTreeNode[], menuNo: string): number =>
   1 + Math.max(0, ...childrenOf(nodes, menuNo).map((child) => depthBelow(nodes, child.menuNo)));
 
-function levelOf(nodes: readonly TreeNode[], menuNo: string | null): number {
+function levelOf(nodes: readonly MenuTreeNode[], menuNo: string | null): number {
   let level = 0;
   // A tree that somebody tied to a ring by hand ends, too.
   for (let at = menuNo; at !== null && level <= nodes.length; level++)
@@ -39,7 +39,7 @@ function levelOf(nodes: readonly TreeNode[], menuNo: string | null): number {
   return level;
 }
 
-const isWithin = (nodes: readonly TreeNode[], menuNo: string | null, of: string): boolean => {
+const isWithin = (nodes: readonly MenuTreeNode[], menuNo: string | null, of: string): boolean => {
   for (let at = menuNo, steps = 0; at !== null && steps <= nodes.length; steps++) {
     if (at === of) return true;
     at = nodes.find((node) => node.menuNo === at)?.parentNo ?? null;
@@ -52,7 +52,7 @@ export type Misplaced = 'MISSING' | 'WITHIN_ITSELF' | 'TOO_DEEP';
 
 /** @param menuNo the node; one that is not in the tree yet stands for itself */
 export function whyMisplaced(
-  nodes: readonly TreeNode[],
+  nodes: readonly MenuTreeNode[],
   menuNo: string,
   parentNo: string | null,
 ): Misplaced | undefined {
@@ -68,7 +68,7 @@ const orderStep = 10;
  * What changes when a node goes elsewhere: its parent, and the order numbers of those it stands among then.
  * @param beforeNo the sibling it is put before; null for the last place
  */
-export function movedNodes<Node extends TreeNode>(
+export function movedNodes<Node extends MenuTreeNode>(
   nodes: readonly Node[],
   node: Node,
   { parentNo, beforeNo }: { readonly parentNo: string | null; readonly beforeNo: string | null },
@@ -101,7 +101,7 @@ export function nextMenuNo(taken: readonly string[], parentNo: string | null): s
 }
 
 /** Where a node is put. */
-export interface Place {
+export interface MenuPosition {
   readonly parentNo: string | null;
   /** The sibling it stands before then; null for the last place. */
   readonly beforeNo: string | null;
@@ -111,11 +111,11 @@ export interface Place {
  * Where a key puts a node: up and down among its siblings, out behind its parent, in below the sibling before it;
  * nowhere at an end.
  */
-export function placeByKey<Node extends TreeNode>(
+export function placeByKey<Node extends MenuTreeNode>(
   nodes: readonly Node[],
   { menuNo, parentNo }: Node,
   way: 'up' | 'down' | 'out' | 'in',
-): Place | undefined {
+): MenuPosition | undefined {
   const siblings = childrenOf(nodes, parentNo);
   const at = siblings.findIndex((one) => one.menuNo === menuNo);
   const before = siblings[at - 1];
@@ -127,9 +127,9 @@ export function placeByKey<Node extends TreeNode>(
 }
 
 /** The sibling that stands behind a node. */
-export function nodeAfter<Node extends TreeNode>(
+export function nodeAfter<Node extends MenuTreeNode>(
   nodes: readonly Node[],
-  { menuNo, parentNo }: TreeNode,
+  { menuNo, parentNo }: MenuTreeNode,
 ): Node | undefined {
   const siblings = childrenOf(nodes, parentNo);
   return siblings[siblings.findIndex((one) => one.menuNo === menuNo) + 1];

@@ -1,5 +1,5 @@
 import { defineAct } from '../core/act.ts';
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { bool, computed, datetime, dict, files, multiDict, ref, richText, text } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
@@ -133,7 +133,7 @@ export const myNotices = defineCall({
   method: 'queryMyNotice',
   right: null,
   input: {},
-  answer: shapeOf<readonly ReadNotice[]>(),
+  answer: answerShape<readonly ReadNotice[]>(),
 });
 
 /** One of them, whole; that it was read is noted. */
@@ -143,5 +143,5 @@ export const readNotice = defineCall({
   right: null,
   writes: true,
   input: { id: text('公告', 'Notice', { max: 36, required: true }) },
-  answer: shapeOf<WholeNotice>(),
+  answer: answerShape<WholeNotice>(),
 });

@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../core/call.ts';
+import { answerShape, defineCall } from '../core/call.ts';
 import { defineEntity } from '../core/entity.ts';
 import { date, text, textarea } from '../core/field.ts';
 import { bi } from '../core/text.ts';
@@ -50,5 +50,5 @@ export const queryReleases = defineCall({
   method: 'queryReleasePage',
   right: null,
   input: {},
-  answer: shapeOf<{ readonly rows: readonly ReleaseNote[] }>(),
+  answer: answerShape<{ readonly rows: readonly ReleaseNote[] }>(),
 });

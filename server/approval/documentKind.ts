@@ -48,7 +48,7 @@ export interface DocumentKind<Entity extends DocumentEntity = DocumentEntity> ex
 }
 
 /** @throws 1008 no such type; a type with several entities is told apart by `entityKey` */
-export function kindOf(kinds: readonly DocumentKind[], docType: string, entityKey?: string): DocumentKind {
+export function documentKindOf(kinds: readonly DocumentKind[], docType: string, entityKey?: string): DocumentKind {
   const kind = kinds.find((one) => one.docType === docType && (!entityKey || one.entity.key === entityKey));
   if (!kind) throw sharedErrors.UNKNOWN_CALL();
   return kind;

@@ -8,7 +8,7 @@ import { newId } from '../platform/newId.ts';
 import { nameInLog } from './approvalActor.ts';
 import type { DocumentKind } from './documentKind.ts';
 
-export interface LogEntry {
+export interface DocumentLogEntry {
   readonly action: string;
   readonly from: string | null;
   readonly opinion?: string | undefined;
@@ -26,7 +26,7 @@ export interface LogEntry {
 export async function logDocument(
   kind: DocumentKind,
   record: HeaderValues & RecordValues,
-  entry: LogEntry,
+  entry: DocumentLogEntry,
   call: Call,
 ): Promise<void> {
   const { entity, docType } = kind;

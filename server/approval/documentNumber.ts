@@ -1,5 +1,5 @@
 import { toSnake } from '#domain/core/entity.ts';
-import { placeInSeries, placeOf } from '#domain/core/placeInSeries.ts';
+import { numberInSeries, placeInSeries } from '#domain/core/placeInSeries.ts';
 import type { Call, Db } from '../gateway/method.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function takeNumber(
       ? /^(\d{4})-([A-D]?\d{4,8})$/.exec(wanted.slice(prefix.length + 1))
       : null;
   const [, year = '', text = ''] = match ?? [];
-  const place = placeOf(text);
+  const place = numberInSeries(text);
   if (!match || numberAt({ prefix, year, place }) !== wanted) return nextYearNumber(db, prefix, now);
   const { rows } = await db.query(
     `select 1 from number_counter where prefix = $1 and day = $2 and value >= $3

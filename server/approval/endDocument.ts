@@ -13,7 +13,7 @@ import { settleTodo } from '../gateway/userMessages.ts';
 import { approvalActorOf } from './approvalActor.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { logDocument } from './documentLog.ts';
-import { findDocument, getDocument, refuseUnseen, storedDocument } from './getDocument.ts';
+import { findDocument, getDocument, refuseUnseenDocument, storedDocument } from './getDocument.ts';
 import { createDocument } from './saveDocument.ts';
 
 interface Marked {
@@ -29,7 +29,7 @@ export async function deleteDocument(kind: DocumentKind, { id, rowVersion }: Mar
   // Who may not delete it, of whatever department, is told so in the same words.
   if (!hasRight(call.actor, act.right)) throw approvalErrors.DELETE_STATUS();
   refuseStopped(act, record, call);
-  refuseUnseen(kind, record, call);
+  refuseUnseenDocument(kind, record, call);
   if (rowVersion !== record.rowVersion) throw approvalErrors.STALE();
   await call.db.query(
     `update ${toSnake(kind.entity.key)} set deleted_flg = true, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,

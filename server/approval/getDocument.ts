@@ -20,12 +20,12 @@ export async function getDocument(
 ): Promise<DocumentOf> {
   const record = await findDocument(kind, id, call, { lock });
   if (!record) throw approvalErrors.NOT_FOUND();
-  refuseUnseen(kind, record, call);
+  refuseUnseenDocument(kind, record, call);
   return record;
 }
 
 /** A business department works on its own documents, everybody on those within his scope. @throws 61008, 61001 */
-export function refuseUnseen({ entity }: Pick<DocumentKind, 'entity'>, record: DocumentOf, call: Call): void {
+export function refuseUnseenDocument({ entity }: Pick<DocumentKind, 'entity'>, record: DocumentOf, call: Call): void {
   refuseOtherDept(record, call);
   if (!isAmong(rowsSeen(entity, call), record)) throw approvalErrors.NO_RIGHT();
 }

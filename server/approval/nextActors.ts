@@ -8,7 +8,7 @@ import type { Call } from '../gateway/method.ts';
 import { sendMessage, settleTodo } from '../gateway/userMessages.ts';
 import type { DocumentKind } from './documentKind.ts';
 
-export interface Person {
+export interface NextActor {
   readonly id: string;
   readonly userName: string;
 }
@@ -17,7 +17,10 @@ export interface Person {
  * Who can act on a document where it stands: the editors of its status, of the owning department where it is business,
  * and today's deputies.
  */
-export async function peopleWhoCanAct(record: HeaderValues, { db, now }: Pick<Call, 'db' | 'now'>): Promise<Person[]> {
+export async function peopleWhoCanAct(
+  record: HeaderValues,
+  { db, now }: Pick<Call, 'db' | 'now'>,
+): Promise<NextActor[]> {
   const { status, ownerDept } = toDocument(record);
   const { dept, leader } = statusOf(status).editor;
   const role = dept === 'BUSINESS' ? ownerDept : dept;

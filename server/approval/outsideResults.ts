@@ -22,7 +22,7 @@ import { findDocument, storedDocument } from './getDocument.ts';
 import { tellNextActors } from './nextActors.ts';
 import { takeEffect } from './takeTransition.ts';
 
-export interface Receipt {
+export interface OutsideReceipt {
   readonly docId: string;
   /** `OK`, anything else is a failure. */
   readonly resultCode: string;
@@ -40,7 +40,7 @@ export interface Receipt {
  */
 export async function receiveReceipt(
   kinds: readonly DocumentKind[],
-  receipt: Receipt,
+  receipt: OutsideReceipt,
   call: Call,
 ): Promise<{ customsReceipt: unknown; counted: boolean }> {
   const system = asSystem(call);

@@ -19,8 +19,8 @@ import {
   type OfferedTransition,
   offeredStep,
   opinionOf,
-  refusalOf,
   sectionOpinion,
+  stepRefusalOf,
 } from '#domain/approval/offers.ts';
 import { bhOaRecord } from '#domain/approval/records.ts';
 import { checkSection, isBusinessOpen, openFields, protectedChanged } from '#domain/approval/sections.ts';
@@ -74,7 +74,7 @@ export async function takeTransition(kind: DocumentKind, request: TransitionRequ
       const actor = await approvalActorOf(call);
       const offer = offeredStep(toDocument(record), action, actor);
       if (!hasRight(call.actor, `${kind.entity.key}:act:wf`)) throw approvalErrors.NO_RIGHT();
-      if (offer.obstacle) throw refusalOf(offer.obstacle, offer.reason);
+      if (offer.obstacle) throw stepRefusalOf(offer.obstacle, offer.reason);
       return transitionDoing(kind, offer, actor);
     },
   };
@@ -104,7 +104,7 @@ const transitionDoing = (
     const written = await writeChanges(kind, before as DocumentOf, { ...params, ...own }, call);
     // Whoever changes a document with his consent to it consents to his own work.
     const offer = offeredStep(toDocument(written.stored), transition.action, actor);
-    if (offer.obstacle) throw refusalOf(offer.obstacle, offer.reason);
+    if (offer.obstacle) throw stepRefusalOf(offer.obstacle, offer.reason);
     return { opinion, written, offer };
   },
   run: async (_before, { opinion, written, offer }, call) => {

@@ -7,12 +7,12 @@ import { bi } from '#domain/core/text.ts';
 import { logMaintenance } from '../gateway/maintenanceLog.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { attempt } from '../gateway/ownTransaction.ts';
-import { type DocumentKind, kindOf } from './documentKind.ts';
+import { type DocumentKind, documentKindOf } from './documentKind.ts';
 import { documentLog } from './documentLog.ts';
 import { closeDocument, copyDocument, deleteDocument } from './endDocument.ts';
 import { getDocument } from './getDocument.ts';
 import { machineCall } from './machineCall.ts';
-import { enterOaResult, type Receipt, receiveReceipt } from './outsideResults.ts';
+import { enterOaResult, type OutsideReceipt, receiveReceipt } from './outsideResults.ts';
 import { actionsOf } from './readDocument.ts';
 import { documentId, parseTransition, requiredVersion } from './requests.ts';
 import { type TransitionRequest, takeTransition } from './takeTransition.ts';
@@ -59,7 +59,9 @@ const asRecord = (item: unknown): Data => (typeof item === 'object' && item !== 
 async function takeMany(kinds: readonly DocumentKind[], items: readonly BatchItem[], call: Call) {
   const results: Record<string, unknown>[] = [];
   for (const { docType, entityKey, ...request } of [...items].sort((left, right) => (left.id < right.id ? -1 : 1))) {
-    const taken = await attempt(call, (inside) => takeTransition(kindOf(kinds, docType, entityKey), request, inside));
+    const taken = await attempt(call, (inside) =>
+      takeTransition(documentKindOf(kinds, docType, entityKey), request, inside),
+    );
     results.push(
       taken instanceof BusinessError
         ? { docId: request.id, ok: false, returnCode: taken.returnCode, msg: taken.text[call.locale] }
@@ -68,14 +70,14 @@ async function takeMany(kinds: readonly DocumentKind[], items: readonly BatchIte
   }
   Object.assign(call.audit, {
     logType: 'ACTION',
-    entity: items[0] && kindOf(kinds, items[0].docType, items[0].entityKey).entity.key,
+    entity: items[0] && documentKindOf(kinds, items[0].docType, items[0].entityKey).entity.key,
     detail: { action: items[0]?.action, count: items.length },
   });
   return results;
 }
 
 /** Whether a request is about a document of this kind; a batch is about one kind alone. */
-export function isNamed({ docType, entity }: DocumentKind, data: Data): boolean {
+export function isOfKind({ docType, entity }: DocumentKind, data: Data): boolean {
   const named = Array.isArray(data.items) ? asRecord(data.items[0]) : data;
   return named.docType === docType && (named.entity === undefined || named.entity === entity.key);
 }
@@ -84,7 +86,7 @@ type KindFor = (named: { docType: string; entityKey?: string | undefined }) => D
 
 /** Calls of the approval machine itself, whatever the document. @param kinds of every area */
 export function workflowMethods(kinds: readonly DocumentKind[]): GatewayMethod[] {
-  const kindFor: KindFor = ({ docType, entityKey }) => kindOf(kinds, docType, entityKey);
+  const kindFor: KindFor = ({ docType, entityKey }) => documentKindOf(kinds, docType, entityKey);
   return [
     ...stepMethods(kindFor),
     machineCall({
@@ -185,7 +187,7 @@ const receiptSet = (kinds: readonly DocumentKind[]): GatewayMethod =>
   machineCall({
     method: 'receiptSet',
     writes: true,
-    parse: (data): Receipt => ({
+    parse: (data): OutsideReceipt => ({
       docId: documentId(data),
       resultCode: requiredText(data, 'resultCode', 20),
       resultMsg: optionalText(data, 'resultMsg', 500),

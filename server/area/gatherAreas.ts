@@ -4,7 +4,7 @@ import { entities } from '#domain/index.ts';
 import { documentMethods } from '../approval/documentMethods.ts';
 import { headerComputed } from '../approval/headerComputed.ts';
 import { documentsWaiting } from '../approval/waitingDocuments.ts';
-import { isNamed, workflowMethods } from '../approval/workflowMethods.ts';
+import { isOfKind, workflowMethods } from '../approval/workflowMethods.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import { methodOfAct } from '../crud/implement.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
@@ -46,7 +46,7 @@ function machineMethods(areas: Areas): GatewayMethod[] {
     ...method,
     ...authorizationOf(hosts.flatMap(({ border = open }) => border(method).authorizesItself ?? [])),
     run: (data, call) => {
-      const named = hosts.filter(({ kinds = [] }) => kinds.some((kind) => isNamed(kind, data)));
+      const named = hosts.filter(({ kinds = [] }) => kinds.some((kind) => isOfKind(kind, data)));
       const passed = named.length > 0 ? named : hosts;
       return passed.reduce((inner, { border = open }) => border(inner), method).run(data, call);
     },

@@ -7,7 +7,7 @@ import { isCustomer } from '#domain/core/rights.ts';
 import { queues } from '#domain/index.ts';
 import { whereOf } from '../crud/listConditions.ts';
 import { Params } from '../crud/scope.ts';
-import { rowsOf } from '../crud/storedRows.ts';
+import { storedRowsSql } from '../crud/storedRows.ts';
 import { queueAlone, queueOf, waitedSince } from '../crud/waitingQueue.ts';
 import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
 import type { Call } from '../gateway/method.ts';
@@ -53,6 +53,6 @@ async function countRows(key: string, counts: NonNullable<QueueDefinition['count
   // What is due on a day may still be done on it.
   const isDay = counts.due && counts.entity.fields[counts.due]?.kind === 'date';
   const late = counts.due ? `t.${toSnake(counts.due)} < ${isDay ? 'current_date' : 'localtimestamp'}` : 'false';
-  const statement = `select ${waitedSince(`t.${toSnake(counts.since)}`)}, ${late} as late from ${rowsOf(entity)} t where ${where}`;
+  const statement = `select ${waitedSince(`t.${toSnake(counts.since)}`)}, ${late} as late from ${storedRowsSql(entity)} t where ${where}`;
   return queueOf(key, statement, params.values, call);
 }

@@ -6,34 +6,39 @@ import { inForceSql, periodOn } from './tariffOn.ts';
 export { apply, cancel } from './applyTariff.ts';
 export { applyChangeBatch, changeRules } from './change/changeRules.ts';
 export { dispatchRules } from './dispatch/dispatchRules.ts';
-export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './dispatch/handOut.ts';
+export {
+  assignPrecatDispatchHandler,
+  autoAssignPrecatHandler,
+  giveToAuditorHandler,
+  queryDispatchBoardHandler,
+} from './dispatch/handOut.ts';
 export { historyRules, mark, unmark } from './history.ts';
-export { importHsCode } from './importTariff.ts';
+export { importHsCodeHandler } from './importTariff.ts';
 export { applyRules } from './precat/applyRules.ts';
-export { saveResult } from './precat/auditResult.ts';
-export { convertPrecatData, convertPrecatRows } from './precat/convertGoods.ts';
-export { copyApplication } from './precat/copyApplication.ts';
+export { saveResultHandler } from './precat/auditResult.ts';
+export { convertPrecatDataHandler, convertPrecatRowsHandler } from './precat/convertGoods.ts';
+export { copyApplicationHandler } from './precat/copyApplication.ts';
 export { exportPrecatBatch } from './precat/exportBatch.ts';
 export { importPrecatAudit } from './precat/importAudit.ts';
 export {
-  messageRules,
-  queryPrecatMessagePage,
-  queryPrecatThreads,
-  readPrecatMessage,
+  precatMessageRules,
+  queryPrecatMessagePageHandler,
+  queryPrecatThreadsHandler,
+  readPrecatMessageHandler,
   withdraw,
 } from './precat/messages.ts';
 export { opinionRules } from './precat/opinionRules.ts';
 export { productRules } from './precat/productRules.ts';
 export { protocolRules } from './precat/protocolRules.ts';
-export { acceptCandidate, reclassify } from './precat/reclassify.ts';
-export { getXlsJson, queryElements, saveXlsJson } from './precat/resultSheet.ts';
+export { acceptCandidateHandler, reclassifyHandler } from './precat/reclassify.ts';
+export { getXlsJsonHandler, queryElementsHandler, saveXlsJsonHandler } from './precat/resultSheet.ts';
 export { settleRules } from './precat/settleRules.ts';
 export { statistics } from './precat/statistics.ts';
-export { sendSoftware } from './software/pushGoods.ts';
-export { querySimilarHistory, querySuggest, rebuildSuggestIndex } from './suggest/querySuggest.ts';
+export { sendSoftwareHandler } from './software/pushGoods.ts';
+export { querySimilarHistoryHandler, querySuggestHandler, rebuildSuggestIndexHandler } from './suggest/querySuggest.ts';
 export { synonymRules } from './synonyms.ts';
 
-export const getHsCodeOn = implementCall(definition.getHsCodeOn, async ({ hsCode, day }, { db }) => ({
+export const getHsCodeOnHandler = implementCall(definition.getHsCodeOn, async ({ hsCode, day }, { db }) => ({
   id: await periodOn(hsCode, day, db),
 }));
 
@@ -44,10 +49,10 @@ const levels = [
   { column: 'hs_code', above: 'hs4', zh: 'max(c.name_zh)', en: `coalesce(max(c.name_en), '')` },
 ] as const;
 
-export const queryHsTree = implementCall(definition.queryHsTree, async ({ day, below }, { db }) => {
+export const queryHsTreeHandler = implementCall(definition.queryHsTree, async ({ day, below }, { db }) => {
   const parent = below ?? '';
   const level = levels[Math.min(Math.ceil(parent.length / 2), 2)] ?? levels[0];
-  const { rows } = await db.query<definition.TreeNode>(
+  const { rows } = await db.query<definition.TariffTreeNode>(
     `select c.${level.column} as code, ${level.zh} as "nameZh", ${level.en} as "nameEn", count(*)::int as count from hs_code c
      where ${inForceSql('c', '$1')} ${level.above && `and c.${level.above} = $2`} group by 1 order by 1`,
     level.above ? [day, parent] : [day],

@@ -56,7 +56,7 @@ const summary = bi(
 );
 
 /** product.importHsCode */
-export const importHsCode = {
+export const importHsCodeHandler = {
   ...implementCall(calls.importHsCode, async (asked, call) => {
     if (Number(asked.completeFlg) === 1 && !asked.effectiveDate)
       throw invalid({ effectiveDate: bi('整份税则须填写生效日', 'A whole tariff needs the day it is in force from') });

@@ -7,11 +7,11 @@ import * as implemented from './handlers.ts';
 import { rejectUnanswered } from './precat/askRules.ts';
 import { confirmSilent } from './precat/confirmRules.ts';
 import { behindHideFlag } from './precat/hideFlag.ts';
-import { precatPapers } from './precat/papers.ts';
+import { precatPaperRules } from './precat/papers.ts';
 import { expireResults } from './precat/resultRules.ts';
 import { verifyRoute } from './precat/verifyRoute.ts';
-import { pushAgain, pushGoods } from './software/pushGoods.ts';
-import { keepSuggestIndex, rebuildSuggestIndex } from './suggest/keepIndex.ts';
+import { pushGoods, resendGoods } from './software/pushGoods.ts';
+import { keepSuggestIndex, rebuildSuggestIndexJob } from './suggest/keepIndex.ts';
 import { seedSynonyms } from './words/seedSynonyms.ts';
 
 export { addToDraft, lockCustomer } from './precat/collectGoods.ts';
@@ -19,10 +19,10 @@ export { ownResultsLike } from './suggest/ownResults.ts';
 export { inForceSql } from './tariffOn.ts';
 
 /** The tariff. */
-export const classificationArea: ServerArea = {
+export const classificationServerArea: ServerArea = {
   key: 'classification',
   ...handlersOf(implemented),
-  rules: { senders: { GOODS: pushAgain }, papers: precatPapers },
+  rules: { senders: { GOODS: resendGoods }, papers: precatPaperRules },
   refusals: {
     notFound: sharedErrors.NOT_FOUND,
     stale: sharedErrors.STALE,
@@ -39,7 +39,7 @@ export const classificationArea: ServerArea = {
     keepSuggestIndex,
     measureTariffChange,
     pushGoods,
-    rebuildSuggestIndex,
+    rebuildSuggestIndex: rebuildSuggestIndexJob,
     rejectUnanswered,
     settleDispatches,
   },

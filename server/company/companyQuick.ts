@@ -7,13 +7,13 @@ import {
   maskedCode,
   type QuickAnswer,
   type QuickCompany,
-  wrongName,
+  wrongCompanyName,
 } from '#domain/company/companyQuick.ts';
 import { envelopeAround, refusalText } from '#domain/core/answer.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { implementCall } from '../crud/implement.ts';
 import { columnsIn, selected } from '../crud/namedColumns.ts';
-import { factsOf } from '../gateway/callFacts.ts';
+import { callFactsOf } from '../gateway/callFacts.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import { sendJson } from '../gateway/sessionCall.ts';
@@ -35,7 +35,7 @@ async function findCompanies(db: Pick<Db, 'query'>, name: string): Promise<Found
 }
 
 function refuseShort(name: string): void {
-  const wrong = wrongName(name);
+  const wrong = wrongCompanyName(name);
   if (wrong) throw invalid({ name: wrong });
 }
 
@@ -50,7 +50,7 @@ export const quick = implementCall(companyQuick, async ({ name }, { db }) => {
  */
 export function companyQuickRoute(app: FastifyInstance, services: Services): void {
   app.post('/api/open/companyQuick', async (request, reply) => {
-    const facts = factsOf(request);
+    const facts = callFactsOf(request);
     const form = (request.body ?? {}) as Record<string, unknown>;
     const read = (name: string) => (typeof form[name] === 'string' ? form[name].slice(0, 200) : '');
     try {

@@ -9,7 +9,7 @@ import {
   toCustomer,
   toSupplier,
 } from '#domain/company/index.ts';
-import { scoreOf } from '#domain/company/scoreMath.ts';
+import { companyScoreWithParts } from '#domain/company/scoreMath.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { implementAct } from '../crud/implement.ts';
@@ -52,7 +52,7 @@ export const score = implementAct(scoreCompany, async ({ record }, call) => {
     ...paid,
     today: call.now.slice(0, 10),
   };
-  const { total, grade, parts } = scoreOf(facts);
+  const { total, grade, parts } = companyScoreWithParts(facts);
   const lines = parts.map((part, at) => ({ ...part, lineNo: at + 1 }));
   await createRecord(
     companyScore,

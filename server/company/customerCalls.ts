@@ -27,7 +27,7 @@ export const load = implementCall(calls.loadLocations, async ({ customerId }, ca
   return { rows: locations ?? [], rowVersion };
 });
 
-export const save = implementCall(
+export const saveLocationHandler = implementCall(
   calls.saveLocation,
   async ({ customerId, rowVersion, locationId, ...given }, call) => {
     const locations = (await getRecord(customer, customerId, call)).locations ?? [];

@@ -5,7 +5,7 @@ import * as implemented from './handlers.ts';
 export { departmentOfCustomer } from './customerOf.ts';
 
 /** Customers' files and the look-up of companies. */
-export const companyArea: ServerArea = {
+export const companyServerArea: ServerArea = {
   key: 'company',
   ...handlersOf(implemented),
   routes: companyQuickRoute,

@@ -4,7 +4,7 @@ import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
 import type { StoredRecord } from './readRecord.ts';
 import { statementName } from './statementName.ts';
-import { rowsOf } from './storedRows.ts';
+import { storedRowsSql } from './storedRows.ts';
 
 /**
  * Tells the browsers of those who see a record that it changed: its kind, id and version, nothing else. Records that
@@ -61,7 +61,7 @@ async function rowToJudge(entity: EntityDefinition, id: string, told: Told, db: 
   const columns = seenColumns(entity);
   const names = [...new Set([...columns, ...told.map(([name]) => name)])];
   if (names.length === 0) return { row: {}, owners: {} };
-  const text = `select ${names.map((name) => `${toSnake(name)} as "${name}"`).join(', ')} from ${rowsOf(entity)} t where id = $1`;
+  const text = `select ${names.map((name) => `${toSnake(name)} as "${name}"`).join(', ')} from ${storedRowsSql(entity)} t where id = $1`;
   const { rows } = await db.query<Record<string, unknown>>({ name: statementName(text), text, values: [id] });
   const [found = {}] = rows;
   return { row: Object.fromEntries(columns.map((name) => [name, found[name]])), owners: found };

@@ -10,7 +10,7 @@ import { refreshNamed, refreshSearch } from './refreshSearch.ts';
 import { Params } from './scope.ts';
 import { followWords, setColumns, toColumn } from './setColumns.ts';
 import { tableOfRows } from './storedRows.ts';
-import { conditionOf, type Narrowed, type Where } from './where.ts';
+import { conditionOf, type RowCondition, type Where } from './where.ts';
 
 /**
  * Sets fields of a row that server and step own, such as a new status: version, hands and words follow. The caller
@@ -70,7 +70,7 @@ export function changeAll<Of extends EntityDefinition>(
   where: Where<Of>,
   values: ChangesInRows<Of>,
   call: Pick<Call, 'db' | 'actor' | 'now'>,
-  narrowed: Narrowed<Of> = {},
+  narrowed: RowCondition<Of> = {},
 ): Promise<string[]> {
   const params = new Params(call.actor.userId, call.now);
   return setWhere(entity, { where, values, narrowed, params, beside: anotherVersion }, call.db);
@@ -84,7 +84,7 @@ export function markDeleted<Of extends EntityDefinition>(
   entity: Of,
   where: Where<Of>,
   call: Pick<Call, 'db' | 'actor' | 'now'>,
-  narrowed: Narrowed<Of> = {},
+  narrowed: RowCondition<Of> = {},
 ): Promise<string[]> {
   const params = new Params(call.actor.userId, call.now);
   const beside = ['deleted_flg = true', ...anotherVersion];
@@ -104,13 +104,13 @@ export const note = <Of extends EntityDefinition>(
   where: Where<Of>,
   values: ChangesInRows<Of>,
   db: Db,
-  narrowed: Narrowed<Of> = {},
+  narrowed: RowCondition<Of> = {},
 ): Promise<string[]> => setWhere(entity, { where, values, narrowed, params: new Params(), beside: [] }, db);
 
 interface Setting<Of extends EntityDefinition> {
   readonly where: Where<Of>;
   readonly values: ChangesInRows<Of>;
-  readonly narrowed: Narrowed<Of>;
+  readonly narrowed: RowCondition<Of>;
   readonly params: Params;
   /** What is set of columns that are no fields. */
   readonly beside: readonly string[];

@@ -1,7 +1,7 @@
 import { comesInBatches, type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Field, isStored } from '#domain/core/field.ts';
 import { entityOf } from '#domain/index.ts';
-import { type ComputedSql, type Counted, expressionOf } from '../gateway/areaRules.ts';
+import { type AggregateField, type ComputedSql, expressionOf } from '../gateway/areaRules.ts';
 
 const commonSelect = [
   't.id',
@@ -62,7 +62,7 @@ interface WrittenField {
   readonly name: string;
   readonly field: Field;
   readonly sql: string;
-  readonly counted: Counted | undefined;
+  readonly counted: AggregateField | undefined;
 }
 
 type Written = readonly WrittenField[];
@@ -104,7 +104,7 @@ export function selectList(
   return parts.join(', ');
 }
 
-const countedOf = (computed: string | Counted | undefined): Counted | undefined =>
+const countedOf = (computed: string | AggregateField | undefined): AggregateField | undefined =>
   typeof computed === 'object' ? computed : undefined;
 
 /** The named fields and the common columns of a row `t`, as a statement of one row to be joined with it laterally. */

@@ -19,7 +19,7 @@ import { listPage } from './listPage.ts';
 import { stepsTaken } from './logStep.ts';
 import { getRecord } from './readRecord.ts';
 import { Params, scopeCondition } from './scope.ts';
-import { rowsOf } from './storedRows.ts';
+import { storedRowsSql } from './storedRows.ts';
 import { takeAct } from './takeAct.ts';
 import { createRecord, deleteRecord, updateRecord } from './writeRecord.ts';
 
@@ -138,7 +138,7 @@ async function openRecord(entity: EntityDefinition, id: string, call: Call): Pro
 async function recordsByIds(entity: EntityDefinition, ids: readonly string[], call: Call): Promise<unknown[]> {
   const params = new Params();
   const { rows } = await call.db.query(
-    `select ${selectList(entity, call.services.rules.computed)} from ${rowsOf(entity)} t
+    `select ${selectList(entity, call.services.rules.computed)} from ${storedRowsSql(entity)} t
      where t.id = any(${params.add(ids)}) and not t.deleted_flg and ${scopeCondition(entity, call, params)}`,
     params.values,
   );

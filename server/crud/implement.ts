@@ -3,7 +3,7 @@ import { deedOf, refuseClosed } from '#domain/core/actRules.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
 import type { ChangesOf, EntityDefinition, FieldMap, NoOther, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { normalise } from '#domain/core/normalise.ts';
+import { normaliseValues } from '#domain/core/normalise.ts';
 import { withoutPersonal } from '#domain/core/personal.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';
 import { type ValidateFacts, validate } from '#domain/core/validate.ts';
@@ -118,7 +118,7 @@ async function parsed<Fields extends FieldMap>(
   call: Call,
   refusal: EntityRules['wrongAnswers'] = invalid,
 ): Promise<RecordValues> {
-  const values = normalise(form, params, { created: true });
+  const values = normaliseValues(form, params, { created: true });
   const errors = {
     ...(await checkReferences(form, values, call)),
     ...validate(form, values, { now: call.now, moment: 'submit', entityOf, owner }),

@@ -4,7 +4,7 @@ import type { Call } from '../gateway/method.ts';
 import { keywordCondition } from './keyword.ts';
 import { type Conditions, listedCondition, type Params, scopeCondition, scopeWays, wholeOf } from './scope.ts';
 import { askedConditions, type SpelledQuery } from './spelledFilters.ts';
-import { rowsOf } from './storedRows.ts';
+import { storedRowsSql } from './storedRows.ts';
 
 /** Totals are exact up to so many rows. */
 export const countedRows = 10_000;
@@ -46,7 +46,7 @@ export const whereOf = (entity: EntityDefinition, query: SpelledQuery, call: Cal
  */
 export function countOf(entity: EntityDefinition, { rest, ways }: Conditions, most = countedRows): string {
   const limit = Number.isFinite(most) ? `limit ${most + 1}` : '';
-  const rows = (condition: string) => `select 1 from ${rowsOf(entity)} t where ${condition} ${limit}`;
+  const rows = (condition: string) => `select 1 from ${storedRowsSql(entity)} t where ${condition} ${limit}`;
   const parts = ways.map((way, at) =>
     [rest, way, ...ways.slice(0, at).map((earlier) => `(${earlier}) is not true`)].join(' and '),
   );

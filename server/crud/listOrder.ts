@@ -1,7 +1,7 @@
 import { type commonFields, type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
 import { type Sort, tieOrder } from '#domain/core/listQuestion.ts';
 import { type Conditions, type Params, wholeOf } from './scope.ts';
-import { rowsOf } from './storedRows.ts';
+import { storedRowsSql } from './storedRows.ts';
 
 /** A place in a list: the values it is sorted by, as the database writes them. */
 export interface Cursor {
@@ -43,7 +43,7 @@ export function rowsInOrder(entity: EntityDefinition, wanted: Wanted, params: Pa
   const backwards = cursor?.direction === 'before';
   const order = orderBy(entity, sorts, backwards);
   const rows = (more: string, own: string, window: string) =>
-    `select t.* from ${rowsOf(entity)} t where ${where}${more} order by ${own} ${window}`;
+    `select t.* from ${storedRowsSql(entity)} t where ${where}${more} order by ${own} ${window}`;
   const window = `limit ${limit} offset ${offset}`;
   const beyond = (isEmptyPart: boolean | undefined): string => {
     const condition = cursor && beyondCursor(entity, { sorts, cursor, isEmptyPart }, params);
@@ -83,9 +83,9 @@ function rowsByWays(
   { asked: { rest, ways }, column, order, beyond, limit, offset }: ByWays,
 ): string {
   const firstOf = (way: string) =>
-    `(select t.id, t.${column} from ${rowsOf(entity)} t where ${rest} and ${way}${beyond} order by ${order} limit ${offset + limit})`;
+    `(select t.id, t.${column} from ${storedRowsSql(entity)} t where ${rest} and ${way}${beyond} order by ${order} limit ${offset + limit})`;
   // With the value it is ordered by, since months of a journal are tables of their own.
-  return `select t.* from ${rowsOf(entity)} t where (t.id, t.${column}) in (
+  return `select t.* from ${storedRowsSql(entity)} t where (t.id, t.${column}) in (
       select t.id, t.${column} from (${ways.map(firstOf).join(' union ')}) t order by ${order} limit ${limit} offset ${offset}) order by ${order}`;
 }
 

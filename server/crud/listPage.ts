@@ -20,7 +20,7 @@ import { type Cursor, orderBy, rowsInOrder } from './listOrder.ts';
 import { Params, wholeOf } from './scope.ts';
 import { type SpelledQuery, understood } from './spelledFilters.ts';
 import { statementName } from './statementName.ts';
-import { rowsOf } from './storedRows.ts';
+import { storedRowsSql } from './storedRows.ts';
 import { viewTotals } from './viewTotals.ts';
 
 /** So many rows are put in order of how well the keyword finds them; of more, the first ones of the list. */
@@ -113,7 +113,7 @@ interface Ranked {
 function rankedRows(entity: EntityDefinition, { where, query, limit, offset }: Ranked, params: Params): string {
   const order = orderBy(entity, query.sort);
   const rank = keywordRank(query.keyword ?? '', 't.search_text', params);
-  return `select t.* from (select t.* from ${rowsOf(entity)} t where ${where} order by ${order} limit ${mostRanked}) t
+  return `select t.* from (select t.* from ${storedRowsSql(entity)} t where ${where} order by ${order} limit ${mostRanked}) t
     order by ${rank}, length(split_part(t.search_text, E'\\n', 2)), ${order} limit ${limit} offset ${offset}`;
 }
 
@@ -134,9 +134,9 @@ function searchedRows(
   const found = '(select count(*) from hits)';
   const ids = `select t.id from hits t where ${found} <= ${countedRows} order by ${order} limit ${limit} offset ${offset}`;
   return {
-    hits: `select ${keys} from ${rowsOf(entity)} t where ${where} limit ${countedRows + 1}`,
+    hits: `select ${keys} from ${storedRowsSql(entity)} t where ${where} limit ${countedRows + 1}`,
     rows: `select t.* from (
-        select t.* from ${rowsOf(entity)} t where t.id in (${ids})
+        select t.* from ${storedRowsSql(entity)} t where t.id in (${ids})
         union all
         select t.* from (${inOrder}) t where ${found} > ${countedRows}
       ) t order by ${order}`,
@@ -158,7 +158,7 @@ async function summaryOf(entity: EntityDefinition, query: SpelledQuery, call: Ca
     const amount = by ? `case when t.${toSnake(by)} = ${params.add(value)} then -${column} else ${column} end` : column;
     const counted = ['', ...filterConditions(entity, entity.totals?.of ?? {}, params)].join(' and ');
     const { rows } = await call.db.query(
-      `select ${currency} as currency, sum(${amount})::text as sum from ${rowsOf(entity)} t
+      `select ${currency} as currency, sum(${amount})::text as sum from ${storedRowsSql(entity)} t
        where ${whereOf(entity, query, call, params)} and ${column} is not null${counted} group by 1 order by 1`,
       params.values,
     );

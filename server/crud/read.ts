@@ -3,10 +3,10 @@ import type { Db } from '../platform/db.ts';
 import { columnOf, selected } from './namedColumns.ts';
 import { Params } from './scope.ts';
 import { statementName } from './statementName.ts';
-import { rowsOf } from './storedRows.ts';
-import { conditionOf, type Narrowed, type Where } from './where.ts';
+import { storedRowsSql } from './storedRows.ts';
+import { conditionOf, type RowCondition, type Where } from './where.ts';
 
-export interface ReadOptions<Of extends EntityDefinition> extends Narrowed<Of> {
+export interface ReadOptions<Of extends EntityDefinition> extends RowCondition<Of> {
   /** What is empty comes last upwards, and first downwards unless it is sent behind. */
   readonly order?: readonly (ColumnName<Of> | readonly [name: ColumnName<Of>, direction: 'desc' | 'desc nulls last'])[];
   readonly limit?: number;
@@ -38,7 +38,7 @@ export async function readMany<Of extends EntityDefinition, Name extends ColumnN
     typeof by === 'string' ? `t.${columnOf(entity, by).column}` : `t.${columnOf(entity, by[0]).column} ${by[1]}`,
   );
   const text = [
-    `select ${selected(entity, names, 't')} from ${rowsOf(entity)} t where ${conditionOf(entity, where, options, params)}`,
+    `select ${selected(entity, names, 't')} from ${storedRowsSql(entity)} t where ${conditionOf(entity, where, options, params)}`,
     ...(sorts.length ? [`order by ${sorts.join(', ')}`] : []),
     ...(limit === undefined ? [] : [`limit ${limit}`]),
     ...(lock ? [`for ${lock} of t${skipLocked ? ' skip locked' : ''}`] : []),
@@ -66,10 +66,10 @@ export async function isThere<Of extends EntityDefinition>(
   entity: Of,
   where: Where<Of>,
   db: Db,
-  options: Narrowed<Of> = {},
+  options: RowCondition<Of> = {},
 ): Promise<boolean> {
   const params = new Params();
-  const text = `select exists (select 1 from ${rowsOf(entity)} t where ${conditionOf(entity, where, options, params)}) as there`;
+  const text = `select exists (select 1 from ${storedRowsSql(entity)} t where ${conditionOf(entity, where, options, params)}) as there`;
   const { rows } = await db.query<{ there: boolean }>(text, params.values);
   return rows[0]?.there === true;
 }

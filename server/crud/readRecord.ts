@@ -6,7 +6,7 @@ import type { Call } from '../gateway/method.ts';
 import { selectList } from './columns.ts';
 import { Params, scopeCondition } from './scope.ts';
 import { statementName } from './statementName.ts';
-import { rowsOf, tableOfRows } from './storedRows.ts';
+import { storedRowsSql, tableOfRows } from './storedRows.ts';
 
 /** A record of any entity as it is stored. */
 export interface StoredRecord extends RecordValues {
@@ -35,7 +35,7 @@ export async function getRecord<Entity extends EntityDefinition>(
     ? `(t.id = ${params.add(id)} or t.${toSnake(entity.idField)} = ${params.add(id)})`
     : `t.id = ${params.add(id)}`;
   const record = `select ${selectList(entity, call.services.rules.computed)},
-       (select u.user_name from sys_user u where u.id = t.updated_by) as "updatedByName" from ${rowsOf(entity)} t
+       (select u.user_name from sys_user u where u.id = t.updated_by) as "updatedByName" from ${storedRowsSql(entity)} t
      where ${key} and not t.deleted_flg and ${scopeCondition(entity, call, params)}`;
   const lines = linesOf(entity, call);
   const text = lines.length ? `select o.*, ${lines.join(', ')} from (${record}) o` : record;
@@ -48,7 +48,9 @@ export async function getRecord<Entity extends EntityDefinition>(
 /** Missing and out of scope look the same from outside; the log tells them apart. */
 async function notFound(entity: EntityDefinition, id: string, { db }: Call): Promise<BusinessError> {
   const { returnCode, text } = sharedErrors.NOT_FOUND();
-  const { rowCount } = await db.query(`select 1 from ${rowsOf(entity)} t where id = $1 and not deleted_flg`, [id]);
+  const { rowCount } = await db.query(`select 1 from ${storedRowsSql(entity)} t where id = $1 and not deleted_flg`, [
+    id,
+  ]);
   return new BusinessError(returnCode, text, rowCount ? { outOfScope: { entity: entity.key, recordId: id } } : {});
 }
 
@@ -59,7 +61,7 @@ const linesOf = (entity: EntityDefinition, call: Call): string[] =>
     const line = field.line;
     const owner = line.parent?.field;
     if (!owner) throw new Error(`${line.key} is a line but names no parent`);
-    return `(select coalesce(json_agg(l), '[]') from (select ${selectList(line, call.services.rules.computed)} from ${rowsOf(line)} t
+    return `(select coalesce(json_agg(l), '[]') from (select ${selectList(line, call.services.rules.computed)} from ${storedRowsSql(line)} t
        where t.${toSnake(owner)} = o.id and not t.deleted_flg order by t.line_no, t.id) l) as "${name}"`;
   });
 

@@ -5,7 +5,7 @@ import { entities, entityOf } from '#domain/index.ts';
 import type { Db } from '../gateway/method.ts';
 import { addKeyedJob } from '../jobs/jobQueue.ts';
 import { searchColumnsOf, storedNames } from './searchColumns.ts';
-import { rowsOf, tableOfRows } from './storedRows.ts';
+import { storedRowsSql, tableOfRows } from './storedRows.ts';
 
 /** Of how search texts are made; another number makes all of them anew. */
 const making = 1;
@@ -19,7 +19,7 @@ export async function refreshSearch(entity: EntityDefinition, ids: readonly stri
   const { names, others, prose } = searchKeys(entity);
   const stored = [...names, ...others, ...prose].filter((name) => isStored(entity.fields[name] as Field));
   const { rows } = await db.query<{ id: string }>(
-    `select ${['id', ...stored.map(toSnake)].join(', ')} from ${rowsOf(entity)} t where id = any($1) order by id for no key update`,
+    `select ${['id', ...stored.map(toSnake)].join(', ')} from ${storedRowsSql(entity)} t where id = any($1) order by id for no key update`,
     [ids],
   );
   const made = (await searchColumnsOf(entity, rows, storedNames(db))).map((columns, index) => ({
@@ -120,7 +120,7 @@ async function inChunks(
     const after: string = last;
     last = await run(async (db) => {
       const { rows } = await db.query<{ id: string }>(
-        `select id from ${rowsOf(entity)} t where id > $1 ${only ? `and ${only.condition}` : ''} order by id limit $2`,
+        `select id from ${storedRowsSql(entity)} t where id > $1 ${only ? `and ${only.condition}` : ''} order by id limit $2`,
         [after, chunk, ...(only ? [only.value] : [])],
       );
       const ids = rows.map(({ id }) => id);

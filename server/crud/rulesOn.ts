@@ -2,7 +2,7 @@ import type { ChangesOf, DraftOf, EntityDefinition, FieldMap, NoOther, RecordOf 
 import type { Flow } from '#domain/core/flow.ts';
 import { isShaped, wellFormed } from '#domain/core/wellFormed.ts';
 import type {
-  Counted,
+  AggregateField,
   EffectOn,
   EntityRules,
   FollowOn,
@@ -57,7 +57,7 @@ interface RulesOn<Of extends EntityDefinition, Derived, Effects, Checks>
     ) => Promise<(Effects[Name] & NoOther<Effects[Name], ChangesOf<Of>>) | undefined>;
   };
   /** SQL of each field that is counted and not stored, over the alias `t`. */
-  readonly computed?: { readonly [Name in ComputedName<Of>]: string | Counted };
+  readonly computed?: { readonly [Name in ComputedName<Of>]: string | AggregateField };
   /** What follows when one was added or changed. Of another area's entity it stands in `ServerArea.afterWrite`. */
   readonly afterWrite?: FollowOn<Of>;
 }

@@ -10,7 +10,7 @@ import { filterConditions } from './filter.ts';
 import { keywordCondition } from './keyword.ts';
 import { hasSearch } from './refreshSearch.ts';
 import { Params, scopeCondition } from './scope.ts';
-import { rowsOf } from './storedRows.ts';
+import { storedRowsSql } from './storedRows.ts';
 
 /** So many different values of a column are looked through for those that are read as was typed. */
 const mostValues = 5_000;
@@ -60,7 +60,7 @@ async function valuesReadSo(
 ): Promise<string[] | undefined> {
   const params = new Params();
   const { rows } = await call.db.query<{ value: string }>(
-    `select distinct t.${toSnake(name)} as value from ${rowsOf(entity)} t
+    `select distinct t.${toSnake(name)} as value from ${storedRowsSql(entity)} t
      where not t.deleted_flg and ${scopeCondition(entity, call, params)} and t.${toSnake(name)} is not null
        and ${keywordCondition(entity, typed, params)} limit ${mostValues + 1}`,
     params.values,

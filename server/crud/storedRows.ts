@@ -33,7 +33,7 @@ const own = [
 const isOwn = (column: string): boolean => own.some((name) => name === column);
 
 /** Its rows with a column for each stored field, behind `from`. */
-export function rowsOf(entity: EntityDefinition): string {
+export function storedRowsSql(entity: EntityDefinition): string {
   const { made } = entity;
   if (!made) return toSnake(entity.key);
   const columns = madeColumns(entity).map(([name, type]) => `${valueSql('o', name, type)} as ${toSnake(name)}`);

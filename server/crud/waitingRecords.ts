@@ -1,12 +1,12 @@
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import type { Flow } from '#domain/core/flow.ts';
-import { awaitedSteps, couldGoOn, isJudged, neededFor } from '#domain/core/nextPeople.ts';
+import { awaitedSteps, couldGoOn, dependsOnHistory, neededFor } from '#domain/core/nextPeople.ts';
 import { isAmong, rowsSeen, seenColumns } from '#domain/core/rowScope.ts';
 import { entities } from '#domain/index.ts';
 import { type ActivePerson, activePeople, type Waiting } from '../gateway/activePeople.ts';
 import type { Call } from '../gateway/method.ts';
 import { selectList } from './columns.ts';
-import { rowsOf } from './storedRows.ts';
+import { storedRowsSql } from './storedRows.ts';
 
 type Facts = Pick<Call, 'db' | 'now' | 'services'>;
 
@@ -32,8 +32,8 @@ async function waitingOf(entity: EntityDefinition, call: Facts): Promise<Waiting
   const { flow } = entity;
   if (!flow || entity.scope === 'parent') return [];
   const waiting = flow.states.map(({ key }) => key).filter((key) => awaitedSteps(flow, key).length > 0);
-  const judged = waiting.filter((key) => isJudged(flow, key));
-  const alike = waiting.filter((key) => !isJudged(flow, key));
+  const judged = waiting.filter((key) => dependsOnHistory(flow, key));
+  const alike = waiting.filter((key) => !dependsOnHistory(flow, key));
   const rows = [...(await rowsOfEach(entity, flow, judged, call)), ...(await rowsTogether(entity, flow, alike, call))];
   return rows.map(({ count, ...record }) => waitingRecord(entity, flow, record, Number(count)));
 }
@@ -44,7 +44,7 @@ async function waitingOf(entity: EntityDefinition, call: Facts): Promise<Waiting
  */
 export async function isStuck(entity: EntityDefinition, record: RecordValues, call: Facts): Promise<boolean> {
   const { flow } = entity;
-  if (!flow || !isJudged(flow, record[flow.field])) return false;
+  if (!flow || !dependsOnHistory(flow, record[flow.field])) return false;
   const people = await activePeople(call);
   return !people.some(
     (person) => couldGoOn(flow, record, person.actor, true) && isAmong(rowsSeen(entity, person), record),
@@ -73,7 +73,7 @@ async function rowsOfEach(
 ): Promise<readonly Counted[]> {
   if (statuses.length === 0) return [];
   const { rows } = await db.query<Counted>(
-    `select ${selectList(entity, services.rules.computed, storedNames(entity))}, 1 as count from ${rowsOf(entity)} t
+    `select ${selectList(entity, services.rules.computed, storedNames(entity))}, 1 as count from ${storedRowsSql(entity)} t
      where t.${toSnake(flow.field)} = any($1) and not t.deleted_flg order by t.id limit ${mostJudged}`,
     [statuses],
   );
@@ -96,7 +96,7 @@ async function rowsTogether(
   ].filter((name) => own.has(name) || common.includes(name));
   const columns = names.map((name) => `t.${toSnake(name)}`);
   const { rows } = await db.query<Counted>(
-    `select ${names.map((name, at) => `${columns[at]} as "${name}"`).join(', ')}, count(*)::int as count from ${rowsOf(entity)} t
+    `select ${names.map((name, at) => `${columns[at]} as "${name}"`).join(', ')}, count(*)::int as count from ${storedRowsSql(entity)} t
      where t.${toSnake(flow.field)} = any($1) and not t.deleted_flg group by ${columns.join(', ')}`,
     [statuses],
   );

@@ -29,7 +29,7 @@ export type Where<Of extends EntityDefinition> = {
   >;
 };
 
-export interface Narrowed<Of extends EntityDefinition> {
+export interface RowCondition<Of extends EntityDefinition> {
   /** What names cannot say: SQL over these columns of the row, with places for values. */
   readonly and?: (row: NamedColumns<Of>, place: (value: unknown) => string) => string;
   /** Rows that are marked as deleted, too. */
@@ -45,7 +45,7 @@ export interface Narrowed<Of extends EntityDefinition> {
 export function conditionOf<Of extends EntityDefinition>(
   entity: Of,
   where: Where<Of>,
-  { and, deleted, seenBy }: Narrowed<Of>,
+  { and, deleted, seenBy }: RowCondition<Of>,
   params: Params,
 ): string {
   const place = (value: unknown): string => params.add(value);

@@ -8,7 +8,7 @@ import {
 } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { type Deed, handsOf, isEdited, keepsHands, withHand } from '#domain/core/hands.ts';
-import { defaultsOf, normalise } from '#domain/core/normalise.ts';
+import { defaultsOf, normaliseValues } from '#domain/core/normalise.ts';
 import { shapeOf } from '#domain/core/shapeOf.ts';
 import { validate } from '#domain/core/validate.ts';
 import { inUseBy, referrersOf, refuseForbiddenChanges } from '#domain/core/writeRefusals.ts';
@@ -46,7 +46,7 @@ export async function createRecord<Of extends EntityDefinition, const Given exte
   values: Given & NoOther<Given, NewOf<Of> & RecordOf<Of> & Labels>,
   call: Call,
 ): Promise<StoredRecord> {
-  const given = { ...defaultsOf(entity), ...normalise(entity, values, { created: true }) };
+  const given = { ...defaultsOf(entity), ...normaliseValues(entity, values, { created: true }) };
   const record = await prepared(entity, given, undefined, call);
   await refuseWrong(entity, record, call, { moment: 'save', only: withoutHouseReferences(entity, record, given) });
   await refuseSameName(entity, record, undefined, call);
@@ -75,7 +75,7 @@ export async function updateRecord(
   await rulesOf(call.services.rules, entity).beforeLock?.(id, call);
   const before = await getRecord(entity, id, call, { lock: true });
   if (rowVersion !== before.rowVersion) throw sharedErrors.STALE();
-  const changes = normalise(entity, values, { created: false });
+  const changes = normaliseValues(entity, values, { created: false });
   refuseForbiddenChanges(
     entity,
     before,
@@ -158,16 +158,16 @@ export const prepared = (
   record: Record<string, unknown>,
   before: RecordValues | undefined,
   call: Call,
-): Promise<Record<string, unknown>> => ruled(entity, derived(entity, record), before, call);
+): Promise<Record<string, unknown>> => withAreaRule(entity, withDerivedFields(entity, record), before, call);
 
 /**
  * A record with what follows from its other fields by its definition, and the parts of its rich text that may be kept.
  */
-export const derived = (entity: EntityDefinition, record: RecordValues): Record<string, unknown> =>
+export const withDerivedFields = (entity: EntityDefinition, record: RecordValues): Record<string, unknown> =>
   Object.assign({}, record, cleanWords(entity, record), entity.derive?.(record));
 
-/** What is {@link derived} with what its area's rule makes of it. */
-export async function ruled(
+/** What is {@link withDerivedFields} with what its area's rule makes of it. */
+export async function withAreaRule(
   entity: EntityDefinition,
   record: Record<string, unknown>,
   before: RecordValues | undefined,
@@ -305,7 +305,7 @@ async function insertLines(
     const hands = before.lines.get(String(row.id));
     const values = {
       ...defaultsOf(line),
-      ...normalise(line, row, { created: true }),
+      ...normaliseValues(line, row, { created: true }),
       hands,
       [owner]: before.id,
       lineNo: index + 1,

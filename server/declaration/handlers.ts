@@ -8,23 +8,28 @@ import { takeAct } from '../crud/takeAct.ts';
 import { judged } from './judge.ts';
 import { readTables } from './readTables.ts';
 
-export { copyLastAssessment, extendCertification } from './aeo/handlers.ts';
+export { copyLastAssessmentHandler, extendCertificationHandler } from './aeo/handlers.ts';
 export { compare } from './compare/compareRules.ts';
-export { askRevocation, sendAmendment } from './customs/changes.ts';
-export { fetchReceipt } from './customs/exchangeDeclarations.ts';
-export { resendThirdParty } from './customs/messageRules.ts';
-export { confirmReceipt, matchReceipt } from './customs/receiptRules.ts';
-export { downloadCertZip, downloadDeclDocuments, importCertZip, updateSentFile } from './papers/handlers.ts';
-export { readDeclDocument } from './papers/readPaper.ts';
-export { checkCanPull, pullRpaTask } from './rpa/handlers.ts';
+export { askRevocationHandler, sendAmendmentHandler } from './customs/changes.ts';
+export { fetchReceiptHandler } from './customs/exchangeDeclarations.ts';
+export { resendThirdPartyHandler } from './customs/messageRules.ts';
+export { confirmReceiptHandler, matchReceiptHandler } from './customs/receiptRules.ts';
+export {
+  downloadCertZipHandler,
+  downloadDeclDocumentsHandler,
+  importCertZipHandler,
+  updateSentFileHandler,
+} from './papers/handlers.ts';
+export { readDeclDocumentHandler } from './papers/readPaper.ts';
+export { checkCanPullHandler, pullRpaTaskHandler } from './rpa/handlers.ts';
 export { resend } from './sap/sendRecords.ts';
 
-export const checkDeclaration = implementCall(definition.checkDeclaration, async ({ id }, call) => {
+export const checkDeclarationHandler = implementCall(definition.checkDeclaration, async ({ id }, call) => {
   const { findings } = await judged(await getRecord(declaration, id, call), call);
   return { findings };
 });
 
-export const previewTax = implementCall(definition.previewTax, async ({ id }, call) => {
+export const previewTaxHandler = implementCall(definition.previewTax, async ({ id }, call) => {
   const { tax } = await judged(await getRecord(declaration, id, call), call);
   return tax;
 });
@@ -32,7 +37,7 @@ export const previewTax = implementCall(definition.previewTax, async ({ id }, ca
 /** A declaration holds fifty lines; a form may hold a few more while they are sorted out. */
 const mostCodes = 100;
 
-export const queryDeclarationTables = implementCall(
+export const queryDeclarationTablesHandler = implementCall(
   definition.queryDeclarationTables,
   async ({ day, hsCodes, customerId }, call) => {
     const codes = Array.isArray(hsCodes) ? hsCodes.map(String) : [];
@@ -45,7 +50,7 @@ export const queryDeclarationTables = implementCall(
   },
 );
 
-export const sendDeclaration = implementCall(definition.sendDeclaration, async ({ id, rowVersion }, call) => {
+export const sendDeclarationHandler = implementCall(definition.sendDeclaration, async ({ id, rowVersion }, call) => {
   const sent = await takeAct(declaration, { id, rowVersion, action: 'send' }, call);
   return { id: sent.id, rowVersion: sent.rowVersion };
 });

@@ -6,14 +6,14 @@ import { seedStandard } from './aeo/seedStandard.ts';
 import { compareRules } from './compare/compareRules.ts';
 import { declareAgain, exchangeDeclarations } from './customs/exchangeDeclarations.ts';
 import { importCustomsNo } from './customs/importCustomsNo.ts';
-import { messageRules } from './customs/messageRules.ts';
+import { customsMessageRules } from './customs/messageRules.ts';
 import { followReceipt, receiptRules } from './customs/receiptRules.ts';
 import { declarationRules } from './declarationRules.ts';
 import { expirePapers } from './expirePapers.ts';
 import * as implemented from './handlers.ts';
-import { declarationPapers } from './orderPapers.ts';
+import { declarationPaperRules } from './orderPapers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
-import { documentComputed, documentRules } from './papers/documentRules.ts';
+import { declDocumentComputed, documentRules } from './papers/documentRules.ts';
 import { zipFiles } from './papers/handlers.ts';
 import { certificateRules, powerRules } from './partyRules.ts';
 import { endLeases, rpaRules } from './rpa/rpaRules.ts';
@@ -22,14 +22,14 @@ import { sapComputed, sapRules, sendSapRecords } from './sap/sendRecords.ts';
 const handlers = handlersOf(implemented);
 
 /** Orders and declarations. */
-export const declarationArea: ServerArea = {
+export const declarationServerArea: ServerArea = {
   key: 'declaration',
   ...handlers,
   methods: [...handlers.methods, importCustomsNo],
   rules: {
-    computed: { ...orderComputed, ...aeoComputed, ...documentComputed, ...sapComputed },
+    computed: { ...orderComputed, ...aeoComputed, ...declDocumentComputed, ...sapComputed },
     sheets: { aeoDeclaration: aeoSheet },
-    papers: declarationPapers,
+    papers: declarationPaperRules,
     entities: {
       customsOrder: orderRules,
       declaration: declarationRules,
@@ -39,7 +39,7 @@ export const declarationArea: ServerArea = {
       sapRecord: sapRules,
       aeoDeclaration: aeoRules,
       aeoItem: aeoItemRules,
-      customsMessage: messageRules,
+      customsMessage: customsMessageRules,
       declarationReceipt: receiptRules,
       rpaTask: rpaRules,
       declDocument: documentRules,

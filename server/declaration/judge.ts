@@ -1,15 +1,15 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
-import { checkDeclaration } from '#domain/declaration/check/checkDeclaration.ts';
+import { findDeclarationErrors } from '#domain/declaration/check/checkDeclaration.ts';
 import type { Finding } from '#domain/declaration/check/finding.ts';
 import { entryId } from '#domain/declaration/check/header.ts';
-import { type AskedPaper, type PaperUse, papersAsked, usesOfPapers } from '#domain/declaration/check/papers.ts';
+import { type MissingPaper, type PaperUse, papersAsked, usesOfPapers } from '#domain/declaration/check/papers.ts';
 import type { declaration } from '#domain/declaration/declaration.ts';
-import { declarationFactsOf, placeOf } from '#domain/declaration/declarationFacts.ts';
+import { declarationFactsOf, fieldPathOf } from '#domain/declaration/declarationFacts.ts';
 import { declarationItem } from '#domain/declaration/declarationItem.ts';
 import { noTables } from '#domain/declaration/noTables.ts';
 import { tablesOf } from '#domain/declaration/tables.ts';
-import { previewTax, type TaxPreview } from '#domain/declaration/tax/previewTax.ts';
+import { calculateTaxes, type TaxPreview } from '#domain/declaration/tax/previewTax.ts';
 import { note } from '../crud/change.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import type { Call } from '../gateway/method.ts';
@@ -24,7 +24,7 @@ export interface Judged {
   /** What it takes of certificates. */
   readonly uses: readonly PaperUse[];
   /** What its codes ask for. */
-  readonly asked: readonly AskedPaper[];
+  readonly asked: readonly MissingPaper[];
   readonly findings: readonly Finding[];
   readonly tax: TaxPreview;
 }
@@ -39,8 +39,8 @@ export async function judged(record: Draft, call: Call): Promise<Judged> {
   const hsCodes = facts.items.flatMap(({ hsCode }) => hsCode ?? []);
   const tables = tablesOf(await readTables({ day, hsCodes, customerId: record.customerId }, asSystem(call)));
   return {
-    findings: checkDeclaration(facts, tables),
-    tax: previewTax(facts, tables),
+    findings: findDeclarationErrors(facts, tables),
+    tax: calculateTaxes(facts, tables),
     uses: usesOfPapers(facts, tables),
     asked: papersAsked(facts, tables),
   };
@@ -49,7 +49,7 @@ export async function judged(record: Draft, call: Call): Promise<Judged> {
 /** Nothing that customs would turn back goes on. @throws 1001 by field */
 export function refuseFaults(findings: readonly Finding[]): void {
   const errors: FieldErrors = {};
-  for (const finding of findings) if (finding.level === 'error') errors[placeOf(finding)] ??= finding.text;
+  for (const finding of findings) if (finding.level === 'error') errors[fieldPathOf(finding)] ??= finding.text;
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

@@ -118,7 +118,7 @@ const power: PaperFacts = {
 };
 
 /** What the papers of an order show beside it. */
-export const declarationPapers: NonNullable<AreaRules['papers']> = {
+export const declarationPaperRules: NonNullable<AreaRules['papers']> = {
   [paperName(checkPaper)]: check,
   [paperName(orderDraftPaper)]: drafts,
   [paperName(orderPowerPaper)]: power,

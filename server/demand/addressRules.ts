@@ -1,5 +1,5 @@
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
-import { normalise } from '#domain/core/matching.ts';
+import { normaliseText } from '#domain/core/matching.ts';
 import { bi } from '#domain/core/text.ts';
 import { addressBook } from '#domain/demand/addressBook.ts';
 import { changeAll } from '../crud/change.ts';
@@ -11,7 +11,7 @@ const addressColumns = ['province', 'city', 'district', 'street'] as const;
 const placeOf = (address: { readonly [Name in (typeof addressColumns)[number]]?: string | null }): string =>
   addressColumns
     .map((name) =>
-      normalise(address[name] ?? '')
+      normaliseText(address[name] ?? '')
         .toLowerCase()
         .replaceAll(' ', ''),
     )

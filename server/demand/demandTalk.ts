@@ -42,30 +42,33 @@ async function peopleOf(
 
 const nobodyElse = () => invalid({ text: bi('该需求没有其他经办人，无法留言', 'Nobody else works on this demand') });
 
-export const demandPeople = implementCall(calls.demandPeople, async ({ id }, call) => {
+export const demandPeopleHandler = implementCall(calls.demandPeople, async ({ id }, call) => {
   await getRecord(demand, id, call);
   const { staff, customers } = await peopleOf(id, call);
   const shown = ({ userName, deptCode }: Person) => ({ userName: userName ?? '', deptCode: deptCode ?? '' });
   return { staff: staff.map(shown), customers: isCustomer(call.actor.roleId) ? [] : customers.map(shown) };
 });
 
-export const sendDemandMessage = implementCall(calls.sendDemandMessage, async ({ id, text, toCustomer }, call) => {
-  // Two at once would be the same line of its history.
-  const record = await getRecord(demand, id, call, { lock: true });
-  const { staff, customers } = await peopleOf(id, call);
-  const isWithCustomer = isCustomer(call.actor.roleId) || toCustomer === 1;
-  const people = toCustomer === 1 ? [...staff, ...customers] : staff;
-  if (people.length === 0) throw nobodyElse();
-  const title = fill(bi('{from}：{text}（{no}）', '{from}: {text} ({no})'), {
-    from: call.actor.userName,
-    text,
-    no: record.demandNo ?? record.title ?? '',
-  });
-  const told = { title, url: demandPath(id), entity: 'demand', recordId: id, by: call.actor.userId };
-  await sendWords(call, { ...told, userIds: people.map((person) => person.id) });
-  const names = people.map(({ userName }) => userName).join('、');
-  const action = isWithCustomer ? talkActions.customer : talkActions.staff;
-  await logStep(demand, record, { action, to: String(record.status), opinion: `@${names} ${text}` }, call);
-  await announce(demand, record, call);
-  return { sent: people.length };
-});
+export const sendDemandMessageHandler = implementCall(
+  calls.sendDemandMessage,
+  async ({ id, text, toCustomer }, call) => {
+    // Two at once would be the same line of its history.
+    const record = await getRecord(demand, id, call, { lock: true });
+    const { staff, customers } = await peopleOf(id, call);
+    const isWithCustomer = isCustomer(call.actor.roleId) || toCustomer === 1;
+    const people = toCustomer === 1 ? [...staff, ...customers] : staff;
+    if (people.length === 0) throw nobodyElse();
+    const title = fill(bi('{from}：{text}（{no}）', '{from}: {text} ({no})'), {
+      from: call.actor.userName,
+      text,
+      no: record.demandNo ?? record.title ?? '',
+    });
+    const told = { title, url: demandPath(id), entity: 'demand', recordId: id, by: call.actor.userId };
+    await sendWords(call, { ...told, userIds: people.map((person) => person.id) });
+    const names = people.map(({ userName }) => userName).join('、');
+    const action = isWithCustomer ? talkActions.customer : talkActions.staff;
+    await logStep(demand, record, { action, to: String(record.status), opinion: `@${names} ${text}` }, call);
+    await announce(demand, record, call);
+    return { sent: people.length };
+  },
+);

@@ -2,7 +2,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { ColumnName, RowOf } from '#domain/core/entity.ts';
 import { demandGoods } from '#domain/demand/demandGoods.ts';
 import { columnOf, columnsIn } from '../crud/namedColumns.ts';
-import type { Narrowed } from '../crud/where.ts';
+import type { RowCondition } from '../crud/where.ts';
 
 /** What goods of a demand take over from the library, by fields that are called alike there. */
 const taken = [
@@ -19,7 +19,7 @@ export const classifiedNames = ['id', ...taken.map(([name]) => name)] as const;
 export type Classified = RowOf<typeof precatProduct, (typeof classifiedNames)[number]>;
 
 /** Results of the library that hold on this day. */
-export const holdingOn = (day: string): Required<Pick<Narrowed<typeof precatProduct>, 'and'>> => ({
+export const holdingOn = (day: string): Required<Pick<RowCondition<typeof precatProduct>, 'and'>> => ({
   and: (p, place) => `${p.validTo} is null or ${p.validTo} >= ${place(day)}::date`,
 });
 

@@ -12,11 +12,11 @@ import { readMany } from '../crud/read.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 
-export const customerContacts = implementCall(calls.customerContacts, async ({ customerId }, call) => ({
+export const customerContactsHandler = implementCall(calls.customerContacts, async ({ customerId }, call) => ({
   rows: (await getRecord(customer, customerId, call)).contacts ?? [],
 }));
 
-export const demandTemplates = implementCall(calls.demandTemplates, async (_input, call) => {
+export const demandTemplatesHandler = implementCall(calls.demandTemplates, async (_input, call) => {
   const params = new Params();
   const names = ['id', 'demandNo', 'title', 'demandType', 'customerId', 'createdTime'] as const;
   const [t, c] = [columnsIn(demand, 't'), columnsIn(customer, 'c')];
@@ -32,23 +32,23 @@ export const demandTemplates = implementCall(calls.demandTemplates, async (_inpu
 
 let regions: readonly Region[] | undefined;
 
-export const splitAddress = implementCall(calls.splitAddress, async ({ text }, { db }) => {
+export const splitAddressHandler = implementCall(calls.splitAddress, async ({ text }, { db }) => {
   if (!regions?.length)
     regions = (await readMany(region, ['code', 'name', 'parentCode', 'level'], {}, db)) as readonly Region[];
   return parseAddress(text, regions);
 });
 
-export const renderAddressTemplate = implementCall(calls.renderAddressTemplate, async ({ id, values }, call) => {
+export const renderAddressTemplateHandler = implementCall(calls.renderAddressTemplate, async ({ id, values }, call) => {
   const template = await getRecord(addressTemplate, id, call);
   const given = Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
   return { lines: renderTemplate(template.lines as string[], { ...sampleLabel, ...given }) };
 });
 
-export const disable = implementAct(disableAddress, async () => ({ enabled: 0 }));
-export const enable = implementAct(enableAddress, async () => ({ enabled: 1 }));
+export const disableAddressHandler = implementAct(disableAddress, async () => ({ enabled: 0 }));
+export const enableAddressHandler = implementAct(enableAddress, async () => ({ enabled: 1 }));
 export { addressBookRules } from './addressRules.ts';
 export { demandRules } from './demandRules.ts';
-export { demandPeople, sendDemandMessage } from './demandTalk.ts';
+export { demandPeopleHandler, sendDemandMessageHandler } from './demandTalk.ts';
 export { choose, demandGoodsRules, match, send, sync } from './goods.ts';
 export { candidates } from './goodsCandidates.ts';
 export { delegateTaskRules } from './taskRules.ts';

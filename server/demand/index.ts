@@ -11,7 +11,7 @@ import { demandBlocks } from './workbenchBlocks.ts';
 export { demandNumbers, namesDemands } from './demandNumbers.ts';
 
 /** Demands of customers, the tasks they become, addresses and their labels. */
-export const demandArea: ServerArea = {
+export const demandServerArea: ServerArea = {
   key: 'demand',
   ...handlersOf(implemented),
   rules: { sheets: { demand: demandSheet } },

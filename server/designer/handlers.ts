@@ -16,7 +16,7 @@ const readRight = (code: string): string => `${madeKey(code)}:list`;
 
 const t = columnsIn(onlineTable, 't');
 
-export const myTables = implementCall(definition.myTables, async (_input, { db, actor }) => {
+export const myTablesHandler = implementCall(definition.myTables, async (_input, { db, actor }) => {
   const { rows } = await db.query<{ code: string; name: string; nameEn: string | null }>(
     `select ${t.code}, ${t.snapshot}->>'name' as name, ${t.snapshot}->>'nameEn' as "nameEn" from online_table t where ${t.snapshot} is not null
       and not t.deleted_flg order by ${t.code}`,
@@ -24,14 +24,14 @@ export const myTables = implementCall(definition.myTables, async (_input, { db, 
   return { tables: rows.filter(({ code }) => hasRight(actor, readRight(code))) };
 });
 
-export const genericTable = implementCall(definition.genericTable, async ({ code }, { db, actor }) => {
+export const genericTableHandler = implementCall(definition.genericTable, async ({ code }, { db, actor }) => {
   // Who may not read it does not learn that it is there.
   if (!hasRight(actor, readRight(code)) && !hasRight(actor, rightOf(onlineForm.key, 'get')))
     throw sharedErrors.NOT_FOUND();
   return tableAsUsed(code, db);
 });
 
-export const expressionCheck = implementCall(definition.expressionCheck, async ({ expression, fields }) => {
+export const expressionCheckHandler = implementCall(definition.expressionCheck, async ({ expression, fields }) => {
   const known = new Set(Array.isArray(fields) ? fields.map(String) : []);
   const problem = checkExpression(expression, (name, column) =>
     known.has(column === undefined ? name : `${name}.${column}`),

@@ -6,7 +6,7 @@ import { entitiesMade, entityMade } from './versions.ts';
 const handlers = handlersOf(implemented);
 
 /** Tables and forms that people design, and the records in them. */
-export const designerArea: ServerArea = {
+export const designerServerArea: ServerArea = {
   key: 'designer',
   ...handlers,
   methods: [...handlers.methods, ...genericTableMethods],

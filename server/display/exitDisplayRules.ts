@@ -4,7 +4,7 @@ import { invalid } from '#domain/core/errors.ts';
 import { sumDecimals } from '#domain/core/money.ts';
 import { isWho } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
-import { dueDateOf, freeOf, heldOf, wrongStock } from '#domain/display/displayLines.ts';
+import { freeOf, heldOf, returnDueDateOf, wrongStock } from '#domain/display/displayLines.ts';
 import { exitDisplay, exitDisplayGoods } from '#domain/display/exitDisplay.ts';
 import { exitDisplayFlow } from '#domain/display/exitDisplayFlow.ts';
 import { offsiteFiling } from '#domain/display/offsiteFiling.ts';
@@ -18,7 +18,7 @@ import type { Call } from '../gateway/method.ts';
 import { settleTodo } from '../gateway/userMessages.ts';
 import { bondedStock } from './bondedStock.ts';
 import { checkMerchant, ownFiling } from './owner.ts';
-import { peopleOf, tell } from './tell.ts';
+import { peopleOfDepartments, tell } from './tell.ts';
 
 type Display = RecordOf<typeof exitDisplay>;
 
@@ -106,7 +106,7 @@ export const exitDisplayRules = rules(exitDisplay, {
         `待审核出区展示备案 ${record.displayNo}`,
         `Exit display filing ${record.displayNo} awaits review`,
       );
-      const userIds = await peopleOf([departments.importExport, departments.declaration], call);
+      const userIds = await peopleOfDepartments([departments.importExport, departments.declaration], call);
       await tell(exitDisplay, record, { userIds, type: 'TODO', title }, call);
       return { submittedTime: call.now, firstOpenedAt: null };
     },
@@ -121,7 +121,7 @@ export const exitDisplayRules = rules(exitDisplay, {
       return undefined;
     },
     displayOut: async ({ planEnd, gateOutTime }) => ({
-      dueDate: dueDateOf({ planEnd: String(planEnd), gateOutTime: String(gateOutTime) }),
+      dueDate: returnDueDateOf({ planEnd: String(planEnd), gateOutTime: String(gateOutTime) }),
     }),
     guaranteeReleased: async ({ guaranteeKind }, _step, { now }) =>
       guaranteeKind === 'FREE' ? undefined : { guaranteeReleased: now },

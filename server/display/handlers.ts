@@ -45,7 +45,7 @@ const copied = [
   'guaranteeKind',
 ] as const;
 
-export const copy = implementAct(filings.copyDisplay, async ({ record }, call) => {
+export const copyDisplayHandler = implementAct(filings.copyDisplay, async ({ record }, call) => {
   const goods = (record.goods ?? []).map(({ id: _id, ...line }) => line);
   await createRecord(
     exitDisplay,
@@ -84,14 +84,14 @@ const actOf: Readonly<Record<string, string>> = {
   EXIT: 'exit',
 };
 
-export const merchantStatus = implementCall(calls.merchantStatus, async ({ id, to, reason }, call) => {
+export const merchantStatusHandler = implementCall(calls.merchantStatus, async ({ id, to, reason }, call) => {
   // The status it leads away from is judged under the lock of the record: no version is needed beside it.
   return takeAct(merchant, { id, rowVersion: 'any', action: actOf[to] ?? '', params: { reason } }, call);
 });
 
 const [t, g] = [columnsIn(exitDisplay, 't'), columnsIn(exitDisplayGoods, 'g')];
 
-export const merchantStock = implementCall(calls.merchantStock, async ({ id }, call) => {
+export const merchantStockHandler = implementCall(calls.merchantStock, async ({ id }, call) => {
   await getRecord(merchant, id, call);
   const params = new Params();
   const { rows } = await call.db.query<Omit<calls.StockLine, 'daysLeft'>>(
@@ -115,7 +115,7 @@ export const merchantStock = implementCall(calls.merchantStock, async ({ id }, c
 
 const [m, i] = [columnsIn(merchant, 'm'), columnsIn(merchantInspection, 'i')];
 
-export const planMonth = implementCall(calls.planMonth, async ({ planDate, inspectKind, inspectorId }, call) => {
+export const planMonthHandler = implementCall(calls.planMonth, async ({ planDate, inspectKind, inspectorId }, call) => {
   // Two people who plan the same month at once: the second one finds what the first one made.
   await call.db.query(`select pg_advisory_xact_lock(hashtextextended('planMonth', 0))`);
   const { rows } = await call.db.query<{ id: string; has: boolean }>(

@@ -3,7 +3,7 @@ import * as implemented from './handlers.ts';
 import { expireSites } from './offsiteRules.ts';
 
 /** Goods that are shown outside of the zone, where, and by whom. */
-export const displayArea: ServerArea = {
+export const displayServerArea: ServerArea = {
   key: 'display',
   ...handlersOf(implemented),
   jobs: { expireSites },

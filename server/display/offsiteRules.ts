@@ -14,7 +14,7 @@ import type { JobHandler } from '../jobs/job.ts';
 import { systemCall } from '../jobs/jobCall.ts';
 import { openDisplays } from './merchantRules.ts';
 import { checkMerchant, ownFiling } from './owner.ts';
-import { peopleOf, tell } from './tell.ts';
+import { peopleOfDepartments, tell } from './tell.ts';
 
 type Site = RecordOf<typeof offsiteFiling>;
 
@@ -30,7 +30,7 @@ async function awaits(record: Site, userIds: readonly string[], call: Call): Pro
 
 const reviewers = [departments.importExport, departments.declaration];
 const awaitsReview = async (record: Site, call: Call): Promise<void> =>
-  awaits(record, await peopleOf(reviewers, call), call);
+  awaits(record, await peopleOfDepartments(reviewers, call), call);
 
 const decided = ({ id }: Site, { db, services, now }: Call): Promise<void> =>
   settleTodo(db, services, { recordId: id, now });
@@ -61,7 +61,7 @@ export const offsiteRules = rules(offsiteFiling, {
     },
     sitePassed: async (record, _step, call) => {
       await decided(record, call);
-      await awaits(record, await peopleOf([departments.importExport], call, { leadersOnly: true }), call);
+      await awaits(record, await peopleOfDepartments([departments.importExport], call, { leadersOnly: true }), call);
       return undefined;
     },
     siteDecided: async (record, { opinion }, call) => {

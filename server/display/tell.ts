@@ -20,7 +20,7 @@ export const tell = (
   });
 
 /** People who work in these departments; leaders alone where asked. */
-export function peopleOf(
+export function peopleOfDepartments(
   departments: readonly string[],
   { db }: Pick<Call, 'db'>,
   { leadersOnly = false } = {},

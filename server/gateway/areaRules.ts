@@ -2,7 +2,7 @@ import type { ActDefinition } from '#domain/core/act.ts';
 import type { ActRules, Refusals } from '#domain/core/actRules.ts';
 import type { ChangesOf, DraftOf, EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
-import type { Sheet } from '#domain/core/sheet.ts';
+import type { PrintedSheet } from '#domain/core/sheet.ts';
 import { entityOf, findEntity } from '#domain/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { ApartChoice } from '../platform/sheet/index.ts';
@@ -13,7 +13,7 @@ import type { Services } from './services.ts';
 /**
  * A field that says something of other rows. Those of a record that ask the same rows are read with one look at them.
  */
-export interface Counted {
+export interface AggregateField {
   /** Which rows, as behind `from`; the record is `t`. */
   readonly of: string;
   /** An aggregate of them. */
@@ -21,10 +21,10 @@ export interface Counted {
 }
 
 /** SQL of a computed field over the alias `t`, by entity and field. */
-export type ComputedSql = Readonly<Record<string, Readonly<Record<string, string | Counted>>>>;
+export type ComputedSql = Readonly<Record<string, Readonly<Record<string, string | AggregateField>>>>;
 
 /** A computed field as an expression. */
-export const expressionOf = (computed: string | Counted): string =>
+export const expressionOf = (computed: string | AggregateField): string =>
   typeof computed === 'string' ? computed : `(select ${computed.what} from ${computed.of})`;
 
 // Rules over the records of one entity also stand among rules over any: what they are made of are types of methods.
@@ -166,7 +166,7 @@ export type MessageSender = (
 ) => Promise<void>;
 
 /** A record as its paper, for a person who may see it. @throws 1002 he does not */
-type SheetMaker = (id: string, call: Call) => Promise<Sheet>;
+type SheetMaker = (id: string, call: Call) => Promise<PrintedSheet>;
 
 /** What the server adds to a paper that is declared as data. */
 export interface PaperFacts {

@@ -11,7 +11,7 @@ export interface CallFacts {
   readonly startedAt: number;
 }
 
-export const factsOf = (request: FastifyRequest): CallFacts => ({
+export const callFactsOf = (request: FastifyRequest): CallFacts => ({
   requestId: request.id,
   locale: String(request.headers['accept-language'] ?? '').startsWith('en') ? 'en' : 'zh',
   ip: request.ip,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Envelope } from '#domain/core/envelope.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { gatherMethods } from '../area/gatherAreas.ts';
-import { areas } from '../areas.ts';
+import { serverAreas } from '../areas.ts';
 import type { CallFacts } from './callFacts.ts';
 import { noteIdentityMismatch } from './callLog.ts';
 import type { GatewayMethod } from './method.ts';
@@ -51,7 +51,7 @@ async function claimsOf(method: GatewayMethod, data: Record<string, unknown>): P
   );
 }
 
-const methods = [...gatherMethods(areas).values()];
+const methods = [...gatherMethods(serverAreas).values()];
 
 test('a call that by its definition asks for a person or a role is told one, and nobody claims to be him; in every other call it is a claim', async () => {
   const asked = methods.flatMap((method) =>

@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 const longestLogged = 64 * 1024;
 
 /** What was answered, for the log. */
-export const dataOf = (text: string): unknown =>
+export const answeredData = (text: string): unknown =>
   text.length > longestLogged ? undefined : (JSON.parse(text) as { data?: unknown }).data;
 
 /** What the log keeps of a call. */

@@ -8,8 +8,8 @@ import { nowText } from '#domain/core/moments.ts';
 import { refuseLargeQuestion, viewsAsked } from '#domain/core/questionSize.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
-import { type CallFacts, factsOf, leavingOf } from './callFacts.ts';
-import { dataOf, logEntry, noteIdentityMismatch } from './callLog.ts';
+import { type CallFacts, callFactsOf, leavingOf } from './callFacts.ts';
+import { answeredData, logEntry, noteIdentityMismatch } from './callLog.ts';
 import { databaseTimeOf } from './databaseTime.ts';
 import { withIdempotency, withIdempotencyPerRow } from './idempotency.ts';
 import { mayCall, rightAsked } from './mayCall.ts';
@@ -47,7 +47,7 @@ export async function dispatch(
   reply: FastifyReply,
   { services, methods }: { services: Services; methods: MethodTable },
 ): Promise<void> {
-  const facts = factsOf(request);
+  const facts = callFactsOf(request);
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
   const session = await (isRead(request.body, methods) ? findKnownSession : findAnySession)(request, services);
   if (!session) {
@@ -197,7 +197,7 @@ async function runWrite(client: Db, asked: RunFacts): Promise<string> {
     const call = callOn({ db: client, inTransaction: savepointsOn(client) }, asked);
     const { text, repeated } = await withIdempotency(client, onceOf(asked), () => answerOf(asked, call));
     if (!repeated && !asked.method.isUnlogged)
-      await writeOpLog(client, { ...logEntry({ ...asked, returnCode: '0' }), response: dataOf(text) });
+      await writeOpLog(client, { ...logEntry({ ...asked, returnCode: '0' }), response: answeredData(text) });
     await client.query('commit').catch(refuseUnknownOutcome);
     return text;
   } catch (error) {

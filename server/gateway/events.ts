@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { RecordValues } from '#domain/core/entity.ts';
-import type { Made } from '#domain/core/made.ts';
+import type { CustomEntity } from '#domain/core/made.ts';
 import type { Scoped } from '#domain/core/rowScope.ts';
 import type { Db } from '../platform/db.ts';
 import { listenToEvents } from './listenToEvents.ts';
@@ -22,7 +22,7 @@ export interface RecordEvent {
   /** What tells who sees the row: judged by every node for its listeners, never sent to a browser. */
   readonly row?: RecordValues;
   /** Of an entity that people made, which no node knows by heart: whose rows its readers see. */
-  readonly made?: Pick<Scoped, 'scope'> & Pick<Made, 'rows'>;
+  readonly made?: Pick<Scoped, 'scope'> & Pick<CustomEntity, 'rows'>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { parse } from 'node:querystring';
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionEndedText } from '#domain/core/answer.ts';
-import { factsOf } from './callFacts.ts';
+import { callFactsOf } from './callFacts.ts';
 import { formLimit } from './limits.ts';
 import { refuseCsrf, refuseOtherSession } from './refuseCsrf.ts';
 import type { Services } from './services.ts';
@@ -108,7 +108,7 @@ const isLong = (request: FastifyRequest): boolean => lengthOf(request) > strange
 function refuseStranger(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   throwBodyAway(request, reply);
   if (pathOf(request) === loginPath) throw fault(413, 'a login of this size');
-  return sendJson(reply, sessionEndedText(factsOf(request)));
+  return sendJson(reply, sessionEndedText(callFactsOf(request)));
 }
 
 /** Nobody reads this body: it passes by as it comes, a very long one ends with its connection. */

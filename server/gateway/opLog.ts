@@ -4,7 +4,7 @@ import { newId } from '../platform/newId.ts';
 import { maskedJson } from './masked.ts';
 import type { Audit, Db } from './method.ts';
 
-export interface LogEntry {
+export interface OpLogEntry {
   readonly actor: Pick<Actor, 'userId' | 'loginName' | 'userName' | 'deptCode'> | undefined;
   readonly service?: string;
   readonly method?: string;
@@ -35,7 +35,7 @@ const begun = (text: string | undefined): string | null => (text === undefined ?
  * What a call leaves in the operation log: a row for each record. A successful write logs inside its own transaction, a
  * refused one on its own.
  */
-export async function writeOpLog(db: Db, { request, response, ...entry }: LogEntry): Promise<void> {
+export async function writeOpLog(db: Db, { request, response, ...entry }: OpLogEntry): Promise<void> {
   await writeRow(db, { ...entry, request, response });
   if (entry.returnCode === '0') await writeFurtherRows(db, entry);
 }
@@ -44,7 +44,7 @@ export async function writeOpLog(db: Db, { request, response, ...entry }: LogEnt
  * A row for each further record, all in one statement. Request and answer stand in the row of the call alone; the
  * request id leads there.
  */
-export async function writeFurtherRows(db: Db, { actor, audit: { also = [] }, ...entry }: LogEntry): Promise<void> {
+export async function writeFurtherRows(db: Db, { actor, audit: { also = [] }, ...entry }: OpLogEntry): Promise<void> {
   if (also.length === 0) return;
   const rows = also.map(({ logType = 'ACTION', ...record }) => ({ id: newId(), logType, ...record }));
   await db.query(
@@ -69,7 +69,7 @@ export async function writeFurtherRows(db: Db, { actor, audit: { also = [] }, ..
   );
 }
 
-async function writeRow(db: Db, { actor, audit, ...entry }: LogEntry): Promise<void> {
+async function writeRow(db: Db, { actor, audit, ...entry }: OpLogEntry): Promise<void> {
   await db.query({
     name: 'op_log',
     text: `insert into op_log (id, user_id, login_name, user_name, dept_code, log_type, service, method, page, entity,

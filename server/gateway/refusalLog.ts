@@ -1,7 +1,7 @@
 import { type BusinessError, isGuard } from '#domain/core/errors.ts';
 import { networkOf } from '../platform/networkOf.ts';
 import type { Audit } from './method.ts';
-import { type LogEntry, writeOpLog } from './opLog.ts';
+import { type OpLogEntry, writeOpLog } from './opLog.ts';
 import type { Services } from './services.ts';
 
 const windowMs = 60_000;
@@ -38,7 +38,7 @@ export function openRefusalCount(): (sender: string, now?: number) => CountedRef
  */
 export async function logRefusal(
   { pool, log, counts }: Pick<Services, 'pool' | 'log' | 'counts'>,
-  entry: LogEntry,
+  entry: OpLogEntry,
 ): Promise<void> {
   const { isWritten, leftOut } = await counts.countRefusal(entry.actor?.userId || networkOf(entry.ip));
   if (!isWritten) return;

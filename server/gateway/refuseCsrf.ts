@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { envelopeText } from '#domain/core/answer.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import { factsOf } from './callFacts.ts';
+import { callFactsOf } from './callFacts.ts';
 import { logRefusal } from './refusalLog.ts';
 import type { Services } from './services.ts';
 import { findAnySession } from './session.ts';
@@ -40,7 +40,7 @@ async function forbid(
   services: Services,
   { returnCode: code, text: words, kind }: Forbidden,
 ): Promise<FastifyReply> {
-  const facts = factsOf(request);
+  const facts = callFactsOf(request);
   const session = await findAnySession(request, services);
   const detail = { kind, path: request.url.slice(0, 200), origin: request.headers.origin?.slice(0, 200) };
   await logRefusal(services, {

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defectText, refusalText, sessionEndedText } from '#domain/core/answer.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
-import { factsOf } from './callFacts.ts';
+import { callFactsOf } from './callFacts.ts';
 import type { Audit, Call } from './method.ts';
-import { type LogEntry, writeOpLog } from './opLog.ts';
+import { type OpLogEntry, writeOpLog } from './opLog.ts';
 import { connectionsOnDemand } from './ownTransaction.ts';
 import { readYourWrites } from './readers.ts';
 import { guardAudit, logRefusal } from './refusalLog.ts';
@@ -30,7 +30,7 @@ export async function withSessionCall(
   { services, service, method, logType }: LogFacts & { services: Services },
   handle: (call: Call, log: () => Promise<void>) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const facts = factsOf(request);
+  const facts = callFactsOf(request);
   const session = await findSession(request, services);
   if (!session) return sendSessionEnded(request, reply, services);
   const audit: Audit = { logType };
@@ -45,7 +45,7 @@ export async function withSessionCall(
     services,
     audit,
   };
-  const entry = (returnCode: string): LogEntry => ({
+  const entry = (returnCode: string): OpLogEntry => ({
     actor: session.actor,
     service,
     method,
@@ -78,7 +78,7 @@ export async function sendSessionEnded(
   reply: FastifyReply,
   services: Pick<Services, 'pool' | 'config'>,
 ): Promise<FastifyReply> {
-  return sendJson(reply, sessionEndedText(factsOf(request), await endKindOf(request, services)));
+  return sendJson(reply, sessionEndedText(callFactsOf(request), await endKindOf(request, services)));
 }
 
 export const sendJson = (reply: FastifyReply, text: string): FastifyReply =>

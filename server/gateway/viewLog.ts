@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { noteLogFault } from './logFaults.ts';
-import { type LogEntry, writeOpLog } from './opLog.ts';
+import { type OpLogEntry, writeOpLog } from './opLog.ts';
 import { databaseAway, translateFault } from './translateFault.ts';
 
 const flushMs = 1_000;
@@ -15,7 +15,7 @@ const mostKept = 20_000;
  * last second of them.
  */
 export interface ViewLog {
-  note(entry: LogEntry): void;
+  note(entry: OpLogEntry): void;
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
 const isAway = (error: unknown): boolean => translateFault(error)?.returnCode === databaseAway;
 
 /** The row without what somebody sent: that he looked, at what and when stands in the log whatever came with it. */
-const bareEntry = ({ request: _request, response: _response, ...entry }: LogEntry, error: unknown): LogEntry => ({
+const bareEntry = ({ request: _request, response: _response, ...entry }: OpLogEntry, error: unknown): OpLogEntry => ({
   ...entry,
   page: undefined,
   userAgent: '',
@@ -41,7 +41,7 @@ const bareEntry = ({ request: _request, response: _response, ...entry }: LogEntr
 });
 
 export function openViewLog({ pool, log }: { pool: pg.Pool; log: FastifyBaseLogger }): ViewLog {
-  let waiting: LogEntry[] = [];
+  let waiting: OpLogEntry[] = [];
   let flushing: Promise<void> = Promise.resolve();
   const noted = new Map<string, number>();
   const lost: Lost = { rows: 0, why: '' };
@@ -51,7 +51,7 @@ export function openViewLog({ pool, log }: { pool: pg.Pool; log: FastifyBaseLogg
    * One by one: a row that cannot be written takes no other with it. Those that a database which went away did not take
    * wait for it.
    */
-  const writeEach = async (due: readonly LogEntry[]): Promise<void> => {
+  const writeEach = async (due: readonly OpLogEntry[]): Promise<void> => {
     for (const [at, entry] of due.entries()) {
       try {
         await writeOpLog(pool, entry).catch((error: unknown) => writeOpLog(pool, bareEntry(entry, error)));

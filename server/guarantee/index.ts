@@ -1,6 +1,6 @@
 import type { ServerArea } from '../area/serverArea.ts';
-import { guaranteeActs, guaranteeRefusals } from './acts/index.ts';
-import { pushAgain } from './customsLink/exchangeWithCustoms.ts';
+import { guaranteeActHandlers, guaranteeRefusals } from './acts/index.ts';
+import { resendPush } from './customsLink/exchangeWithCustoms.ts';
 import { documentComputed } from './documents/documentComputed.ts';
 import { documentCalls, guaranteeKinds } from './documents/documents.ts';
 import { insideArea } from './insideArea.ts';
@@ -9,7 +9,7 @@ import { guaranteeCron, guaranteeJobs, ledgerCalls, ledgerRules } from './ledger
 import { guaranteePrints, guaranteeSheets } from './print/guaranteePrints.ts';
 import { followAccount } from './settings/leaderCalls.ts';
 import { seedParams } from './settings/settingCalls.ts';
-import { guaranteeQueues } from './workbench/workbenchQueue.ts';
+import { guaranteeQueueHandlers } from './workbench/workbenchQueue.ts';
 
 export { customsSystemOf } from './customsLink/connectedCustoms.ts';
 export type {
@@ -21,16 +21,16 @@ export type {
 export { exceptionsAround, loadCalendar } from './settings/paramBook.ts';
 
 /** Guarantees, the credit they give, the documents that move it, and the levies that use it. */
-export const guaranteeArea: ServerArea = {
+export const guaranteeServerArea: ServerArea = {
   key: 'guarantee',
   methods: [...documentCalls, ...ledgerCalls],
   kinds: guaranteeKinds,
-  acts: guaranteeActs,
+  acts: guaranteeActHandlers,
   refusals: guaranteeRefusals,
   rules: {
     computed: { ...documentComputed, ...ledgerComputed },
     entities: ledgerRules,
-    senders: { GUARANTEE: pushAgain },
+    senders: { GUARANTEE: resendPush },
     sheets: guaranteeSheets,
   },
   afterWrite: { sysUser: followAccount },
@@ -38,6 +38,6 @@ export const guaranteeArea: ServerArea = {
   jobs: guaranteeJobs,
   cron: guaranteeCron,
   prints: guaranteePrints,
-  queues: guaranteeQueues,
+  queues: guaranteeQueueHandlers,
   seed: seedParams,
 };

@@ -8,17 +8,17 @@ import { watchGuaranteesHourly } from './alerts/alertJob.ts';
 import { sendOutbox } from './alerts/outbox.ts';
 import { customsCalls } from './customsLink/customsCalls.ts';
 import { exchangeWithCustoms } from './customsLink/exchangeWithCustoms.ts';
-import { customerExposure } from './documents/customerExposure.ts';
-import { documentCredit } from './documents/documentCredit.ts';
+import { customerExposureHandler } from './documents/customerExposure.ts';
+import { documentCreditHandler } from './documents/documentCredit.ts';
 import { guaranteeCalls, guaranteeRules } from './guarantees/guaranteeCalls.ts';
 import { accountDocumentCalls } from './ledger/accountDocuments.ts';
-import { accountCourse, accountOnDay, ledgerProofs } from './ledger/accountOnDay.ts';
+import { accountCourseHandler, accountOnDayHandler, ledgerProofsHandler } from './ledger/accountOnDay.ts';
 import { endGuaranteeDay } from './ledger/endDay.ts';
 import { proveLedgerNightly } from './ledger/proveLedger.ts';
-import { applyAmountUsed } from './levies/applyAmountUsed.ts';
+import { applyAmountUsedHandler } from './levies/applyAmountUsed.ts';
 import { usageCalls } from './levies/usageCalls.ts';
 import { importCalls } from './levies/usageImport.ts';
-import { deleteCustomer } from './settings/deleteCustomer.ts';
+import { deleteCustomerHandler } from './settings/deleteCustomer.ts';
 import { deputyRules, leaderCalls, leaderRules } from './settings/leaderCalls.ts';
 import { bindingRules, settingCalls } from './settings/settingCalls.ts';
 import { statisticsCalls } from './statistics/usageReport.ts';
@@ -29,23 +29,23 @@ import { workbenchCalls } from './workbench/workbenchCalls.ts';
  * @see docs/spec/guarantee.md 8
  */
 export const ledgerCalls: readonly GatewayMethod[] = [
-  applyAmountUsed,
+  applyAmountUsedHandler,
   ...usageCalls,
   ...importCalls,
   ...guaranteeCalls,
-  accountOnDay,
-  accountCourse,
+  accountOnDayHandler,
+  accountCourseHandler,
   ...accountDocumentCalls,
-  customerExposure,
-  documentCredit,
+  customerExposureHandler,
+  documentCreditHandler,
   ...alertCalls,
   ...settingCalls,
   ...leaderCalls,
   ...statisticsCalls,
   ...workbenchCalls,
   ...customsCalls,
-  deleteCustomer,
-  ledgerProofs,
+  deleteCustomerHandler,
+  ledgerProofsHandler,
 ];
 
 /** What the derived calls of this side ask before they write. */

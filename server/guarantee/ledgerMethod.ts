@@ -73,7 +73,7 @@ export async function refuseForeignUsage(usageId: string, call: Call): Promise<v
  * For calls that do not read the record as a whole.
  * @throws 61003 it is not there, or lies outside the person's scope
  */
-export async function refuseUnseen(entity: EntityDefinition, id: string, call: Call): Promise<void> {
+export async function refuseUnseenRecord(entity: EntityDefinition, id: string, call: Call): Promise<void> {
   const rows: AnyTable = entity;
   if (!(await isThere(rows, { id }, call.db, { seenBy: call }))) throw guaranteeErrors.NOT_FOUND();
 }

@@ -1,6 +1,6 @@
 import { parseCrontab } from 'graphile-worker';
 import { describe, expect, test } from 'vitest';
-import { areas } from '../areas.ts';
+import { serverAreas } from '../areas.ts';
 import { utcLine } from './houseClock.ts';
 
 /** Whether the queue starts the line at this instant, which it reads as UTC. */
@@ -18,7 +18,7 @@ function startsAt(line: string, instant: string): boolean {
   );
 }
 
-const cron = areas.flatMap((area) => area.cron ?? []);
+const cron = serverAreas.flatMap((area) => area.cron ?? []);
 
 test('the new day begins five minutes past midnight in Shanghai', () => {
   const line = cron.find((one) => one.includes('endGuaranteeDay')) ?? '';

@@ -1,2 +1,2 @@
-export { resendInterfaceMessage, shareInterfaceLog } from './interfaceCalls.ts';
-export { queryRecordChanges } from './recordChanges.ts';
+export { resendInterfaceMessageHandler, shareInterfaceLogHandler } from './interfaceCalls.ts';
+export { queryRecordChangesHandler } from './recordChanges.ts';

@@ -9,7 +9,7 @@ export { maskedText } from './interfaceCalls.ts';
 /**
  * What was done, what became of goods, what went over the wire; kept in months, the first of them in a chain of hashes.
  */
-export const logsArea: ServerArea = {
+export const logsServerArea: ServerArea = {
   key: 'logs',
   ...handlersOf(implemented),
   rules: {

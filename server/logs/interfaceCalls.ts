@@ -13,7 +13,7 @@ import {
 import { implementAct, implementCall } from '../crud/implement.ts';
 import { selected } from '../crud/namedColumns.ts';
 import { getRecord } from '../crud/readRecord.ts';
-import { factsOf } from '../gateway/callFacts.ts';
+import { callFactsOf } from '../gateway/callFacts.ts';
 import { noteInterfaceMessage } from '../gateway/interfaceMessages.ts';
 import { takeSending } from '../gateway/sendWords.ts';
 import type { Services } from '../gateway/services.ts';
@@ -33,7 +33,7 @@ export const maskedText = (column: string): string => String.raw`left(regexp_rep
 
 export const shownBody = maskedText('t.body::text');
 
-export const shareInterfaceLog = implementCall(shareDefinition, async ({ id }, call) => {
+export const shareInterfaceLogHandler = implementCall(shareDefinition, async ({ id }, call) => {
   const { docNo } = await getRecord(interfaceLog, id, call);
   const share = shareOf(String(docNo), call.now, call.services.secret);
   Object.assign(call.audit, {
@@ -46,7 +46,7 @@ export const shareInterfaceLog = implementCall(shareDefinition, async ({ id }, c
   return share;
 });
 
-export const resendInterfaceMessage = implementAct(resendAct, async ({ record }, call) => {
+export const resendInterfaceMessageHandler = implementAct(resendAct, async ({ record }, call) => {
   const { db, actor, services } = call;
   const { id, msgType } = record;
   if (!services.rules.senders?.[msgType ?? '']) {
@@ -106,7 +106,7 @@ export const sendAgain: JobHandler = async ({ id }, { services }) => {
  */
 export function sharedMessagesRoute(app: FastifyInstance, { pool, clock, secret }: Services): void {
   app.get<{ Querystring: { readonly t?: unknown } }>('/api/open/interfaceLog', async (request, reply) => {
-    const facts = factsOf(request);
+    const facts = callFactsOf(request);
     const share = readShare(request.query.t, nowText(clock), secret);
     if (!share) return sendJson(reply, refusalText(notShared(), facts));
     const { rows } = await pool.query<SharedMessage>(

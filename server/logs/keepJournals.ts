@@ -1,13 +1,13 @@
 import { toSnake } from '#domain/core/entity.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { entities } from '#domain/index.ts';
-import { type LogEntry, writeOpLog } from '../gateway/opLog.ts';
+import { type OpLogEntry, writeOpLog } from '../gateway/opLog.ts';
 import type { JobHandler } from '../jobs/job.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { newId } from '../platform/newId.ts';
 
 /** That months are gone stands in the log itself, and in its chain. */
-const droppedMonths = (table: string, detail: { readonly months: number; readonly years: number }): LogEntry => ({
+const droppedMonths = (table: string, detail: { readonly months: number; readonly years: number }): OpLogEntry => ({
   actor: systemActor,
   service: 'system',
   method: 'keepJournals',

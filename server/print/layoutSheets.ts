@@ -1,11 +1,11 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { bi, fill } from '#domain/core/text.ts';
 import type {
-  Pair,
   PrintSheet,
   PrintTable,
-  Section,
+  SheetPair,
   SheetPart,
+  SheetSection,
   SheetSigns,
   SheetsJob,
   SheetWords,
@@ -169,7 +169,7 @@ const titleRow = (text: string, columnCount: number): TableCell[] => [
   ...Array.from({ length: columnCount - 1 }, () => ''),
 ];
 
-function sectionContent({ title, pairs }: Section): Content[] {
+function sectionContent({ title, pairs }: SheetSection): Content[] {
   if (pairs.length === 0) return [];
   const head = title ? [titleRow(title, pairsPerRow * 2)] : [];
   return [
@@ -197,7 +197,7 @@ function sectionContent({ title, pairs }: Section): Content[] {
 const breakable = (text: string) => ({ text, ...(/[!-~]{18,}/.test(text) && { wordBreak: 'break-all' as const }) });
 
 /** Fills rows of three pairs; a wide pair that does not fit begins the next row. */
-function rowsOfPairs(pairs: readonly Pair[]): TableCell[][] {
+function rowsOfPairs(pairs: readonly SheetPair[]): TableCell[][] {
   const rows: TableCell[][] = [];
   let row: TableCell[] = [];
   const close = () => {

@@ -4,7 +4,7 @@ import { type AttachedFile, type Field, isNumeric, text as textField } from '#do
 import { type PaperDefinition, type PaperPart, type PaperTable, paperName } from '#domain/core/paper.ts';
 import { withoutPersonal } from '#domain/core/personal.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import type { PrintedPaper, SheetColumn, SheetLabel } from '#domain/core/sheet.ts';
+import type { PrintedColumn, PrintedPaper, SheetLabel } from '#domain/core/sheet.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { papersOf } from '#domain/index.ts';
@@ -12,7 +12,7 @@ import { printedNumber } from '#domain/printing/printTask.ts';
 import { getRecord, type StoredRecord } from '../crud/readRecord.ts';
 import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
-import { sumOf } from './printedLines.ts';
+import { printedSumOf } from './printedLines.ts';
 import { pairsOf, printed } from './printedPairs.ts';
 import type { PrintSheet, SheetPart } from './printJob.ts';
 import { stateCode } from './traceCode.ts';
@@ -156,13 +156,13 @@ async function tableOf(
       .join('\n');
   };
   const heads = filled.map(
-    ({ names, width, head }): SheetColumn => ({
+    ({ names, width, head }): PrintedColumn => ({
       label: (head ? [head] : names.map((name) => kindOf(name).label)).map((label) => label[locale]).join('\n'),
       align: names.every((name) => isNumeric(kindOf(name))) ? 'right' : 'left',
       width,
     }),
   );
-  const totals = filled.map(({ names }) => names.flatMap((name) => sumOf(name, kindOf(name), lines)).join('\n'));
+  const totals = filled.map(({ names }) => names.flatMap((name) => printedSumOf(name, kindOf(name), lines)).join('\n'));
   const rows = await Promise.all(lines.map((line) => Promise.all(filled.map(({ names }) => cellOf(line, names)))));
   const hasTotals = lines.length > 1 && totals.some(Boolean);
   return [

@@ -1,10 +1,10 @@
-import type { Sheet, SheetLabel } from '#domain/core/sheet.ts';
+import type { PrintedSheet, SheetLabel } from '#domain/core/sheet.ts';
 
 export type {
-  Pair,
-  Section,
-  Sheet as PrintSheet,
+  PrintedSheet as PrintSheet,
+  SheetPair,
   SheetPart,
+  SheetSection,
   SheetSigns,
   SheetTable as PrintTable,
   SheetWords,
@@ -13,7 +13,7 @@ export type {
 /** What a print needs, as plain data: it travels to the worker that draws it. */
 export interface SheetsJob {
   readonly kind: 'sheets';
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly PrintedSheet[];
   readonly foot: { readonly printedBy: string; readonly printedAt: string };
   readonly locale: 'zh' | 'en';
 }

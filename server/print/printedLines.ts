@@ -18,7 +18,7 @@ const words = { more: bi('（续）', ' (continued)'), total: bi('合计', 'Tota
  * The lines of a document under its fields, as tables with a number for each line; columns that nobody filled in are
  * left out, totals stand where the definition adds up. Nothing where there are no lines.
  */
-export async function linesOf(
+export async function printedTablesOf(
   entity: EntityDefinition,
   name: string,
   record: RecordValues,
@@ -85,7 +85,7 @@ function totalsOf(columns: readonly Column[], lines: readonly RecordValues[], wo
   return [
     '',
     ...columns.map(([name, field], at) => {
-      return sumOf(name, field, lines)[0] ?? (at === named ? word : '');
+      return printedSumOf(name, field, lines)[0] ?? (at === named ? word : '');
     }),
   ];
 }
@@ -93,7 +93,7 @@ function totalsOf(columns: readonly Column[], lines: readonly RecordValues[], wo
 const isSummed = (field: Field): boolean => field.sum === true && isNumeric(field);
 
 /** What a field of lines adds up to; nothing where the definition does not say so. */
-export function sumOf(name: string, field: Field, lines: readonly RecordValues[]): string[] {
+export function printedSumOf(name: string, field: Field, lines: readonly RecordValues[]): string[] {
   if (!isSummed(field)) return [];
   const sum = sumDecimals(lines.map((line) => String(line[name] ?? '')).filter(isDecimal));
   return [field.kind === 'money' ? formatThousands(roundMoney(sum)) : shortDecimal(sum)];

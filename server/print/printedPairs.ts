@@ -6,7 +6,7 @@ import { bi } from '#domain/core/text.ts';
 import { trimRight } from '#domain/core/trim.ts';
 import type { Call } from '../gateway/method.ts';
 import { exportValue } from '../sheets/exportValue.ts';
-import type { Pair, Section } from './printJob.ts';
+import type { SheetPair, SheetSection } from './printJob.ts';
 
 /** Fields of a record as labels and values; an empty value is `--`. */
 export const pairsOf = (
@@ -14,7 +14,7 @@ export const pairsOf = (
   names: readonly { readonly field: string; readonly span: 1 | 2 | 3 }[],
   record: RecordValues,
   call: Call,
-): Promise<Pair[]> =>
+): Promise<SheetPair[]> =>
   Promise.all(
     names.flatMap(({ field: name, span }) => {
       const field = entity.fields[name];
@@ -64,7 +64,7 @@ export function fileSection(
   field: string,
   record: RecordValues,
   { locale }: Pick<Call, 'locale'>,
-): Section[] {
+): SheetSection[] {
   const files = Array.isArray(record[field]) ? (record[field] as AttachedFile[]) : [];
   if (files.length === 0) return [];
   const label = bi('文件名', 'Name')[locale];

@@ -5,7 +5,7 @@ import { hasRight } from '#domain/core/rights.ts';
 import { entities } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
 import { mainPaperOf, paperOf, recordOnPaper } from './paperSheet.ts';
-import { linesOf } from './printedLines.ts';
+import { printedTablesOf } from './printedLines.ts';
 import { fileSection, pairsOf } from './printedPairs.ts';
 import type { PrintSheet } from './printJob.ts';
 import { idsOf, type Print, queryText, sheetsOf } from './printRoutes.ts';
@@ -47,7 +47,7 @@ async function recordSheet(entity: EntityDefinition, id: string, call: Call): Pr
     const names = fields.map((entry) => (typeof entry === 'string' ? { field: entry, span: 1 as const } : entry));
     const plain = names.filter(({ field }) => !isList(entity, field));
     if (plain.length) sections.push({ title: title[locale], pairs: await pairsOf(entity, plain, record, call) });
-    for (const { field } of names) sections.push(...(await linesOf(entity, field, record, call)));
+    for (const { field } of names) sections.push(...(await printedTablesOf(entity, field, record, call)));
     for (const { field } of names)
       if (entity.fields[field]?.kind === 'files') sections.push(...fileSection(entity, field, record, call));
   }

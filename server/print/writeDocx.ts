@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import type { Pair, PrintSheet, PrintTable, SheetPart, SheetsJob } from './printJob.ts';
+import type { PrintSheet, PrintTable, SheetPair, SheetPart, SheetsJob } from './printJob.ts';
 
 /** Twentieths of a point between the margins of A4. */
 const pageWidth = 9_638;
@@ -46,12 +46,12 @@ const table = (widths: readonly number[], rows: readonly string[]): string =>
   `<w:tbl><w:tblPr><w:tblW w:w="${pageWidth}" w:type="dxa"/><w:tblBorders>${edges}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${widths.map((width) => `<w:gridCol w:w="${width}"/>`).join('')}</w:tblGrid>${rows.join('')}</w:tbl>`;
 
 /** Labels and values two by two; a wide one has a row of its own. */
-function pairTable(pairs: readonly Pair[]): string {
+function pairTable(pairs: readonly SheetPair[]): string {
   const label = 1_700;
   const value = pageWidth / pairsInRow - label;
   const rows: string[] = [];
   for (let at = 0; at < pairs.length; ) {
-    const [one, other] = [pairs[at] as Pair, pairs[at + 1]];
+    const [one, other] = [pairs[at] as SheetPair, pairs[at + 1]];
     const isAlone = one.span > 1 || !other || other.span > 1;
     const head = cell(one.label, label, { isShaded: true });
     rows.push(

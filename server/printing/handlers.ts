@@ -22,7 +22,7 @@ import { paperFor } from './paperFor.ts';
 
 export { printTaskRules } from './printTaskRules.ts';
 
-export const queuePrintTask = implementCall(
+export const queuePrintTaskHandler = implementCall(
   definition.queuePrintTask,
   async ({ entity: key, ids, printKind, copies }, call) => {
     const entity = await printable(key, call);
@@ -51,7 +51,7 @@ export const queuePrintTask = implementCall(
   },
 );
 
-export const getPrintData = implementCall(definition.getPrintData, async ({ ids }, call) => {
+export const getPrintDataHandler = implementCall(definition.getPrintData, async ({ ids }, call) => {
   const printables: definition.Printable[] = [];
   for (const id of asIds(ids)) {
     const task = await getRecord(printTask, id, call);
@@ -60,7 +60,7 @@ export const getPrintData = implementCall(definition.getPrintData, async ({ ids 
   return { printables, printedBy: call.actor.loginName, printedAt: call.now };
 });
 
-export const getPaper = implementCall(definition.getPaper, async (asked, call) => {
+export const getPaperHandler = implementCall(definition.getPaper, async (asked, call) => {
   const paper = await paperFor(asked, call, { isPrinted: false });
   Object.assign(call.audit, {
     logType: 'VIEW',

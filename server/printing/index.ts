@@ -3,7 +3,7 @@ import * as implemented from './handlers.ts';
 import { paperPrint } from './paperPrint.ts';
 
 /** What waits for a printer. */
-export const printingArea: ServerArea = {
+export const printingServerArea: ServerArea = {
   key: 'printing',
   ...handlersOf(implemented),
   prints: [paperPrint],

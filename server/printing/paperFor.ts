@@ -2,7 +2,7 @@ import type { PrintedPaper } from '#domain/core/sheet.ts';
 import type { Call } from '../gateway/method.ts';
 import { paperNamed, paperOf, refusePaper } from '../print/paperSheet.ts';
 
-export interface AskedPaper {
+export interface PaperRequest {
   readonly entity: string;
   readonly kind: string;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface AskedPaper {
 
 /** A paper for this person. @throws 1001 there is no such paper, or nothing on it yet, 1002, 1005 */
 export async function paperFor(
-  { entity, kind, id }: AskedPaper,
+  { entity, kind, id }: PaperRequest,
   call: Call,
   { isPrinted }: { readonly isPrinted: boolean },
 ): Promise<PrintedPaper> {

@@ -8,7 +8,7 @@ import { inPart } from '../gateway/ownTransaction.ts';
 import { paperNamed } from '../print/paperSheet.ts';
 import type { PrintJob } from '../print/printJob.ts';
 import { type Print, queryText, tracesOf } from '../print/printRoutes.ts';
-import { type AskedPaper, paperFor } from './paperFor.ts';
+import { type PaperRequest, paperFor } from './paperFor.ts';
 
 /**
  * `/api/print/paper?entity=&kind=&id=`: a paper of a record as a PDF; with `as=file` it is taken away. Either stands in
@@ -51,7 +51,7 @@ interface Printed {
  * written for them.
  */
 async function notePrinted(
-  { entity, kind, id }: AskedPaper,
+  { entity, kind, id }: PaperRequest,
   { paper, number, traces }: Printed,
   call: Call,
 ): Promise<void> {

@@ -87,7 +87,12 @@ export function groupedBy(
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 /** A request as the query of a report sees it. @throws 1001 by field */
-export function askedOf(report: ReportDefinition, data: Data, call: Call, noRight: () => BusinessError): AskedReport {
+export function readReportQuery(
+  report: ReportDefinition,
+  data: Data,
+  call: Call,
+  noRight: () => BusinessError,
+): AskedReport {
   const period = periodOf(report, data);
   const grouped = groupedBy(report, data, call, noRight);
   const filter = filterOfReport(report, { ...period, ...grouped });

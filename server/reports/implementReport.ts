@@ -5,8 +5,8 @@ import { listPage } from '../crud/listPage.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { type KeptSheet, storeSheet } from '../sheets/storeSheet.ts';
 import { answerOf, type ReportCell, type ReportFigures } from './answerReport.ts';
-import { type AskedReport, askedOf, groupedBy, monthOf } from './askedReport.ts';
-import { sheetOf } from './reportSheet.ts';
+import { type AskedReport, groupedBy, monthOf, readReportQuery } from './askedReport.ts';
+import { reportSheetOf } from './reportSheet.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ export function implementReport<DimensionKey extends string, Measure extends str
 ): readonly GatewayMethod[] {
   const { key, service, methods, records } = report;
   const answer = async (data: Data, call: Call) => {
-    const asked = askedOf(report, data, call, noRight);
+    const asked = readReportQuery(report, data, call, noRight);
     // What the report does not have was refused just now, so the names are its own.
     const figures = await query(asked as AskedReport<DimensionKey, Chosen>, call);
     return { asked, answer: await answerOf(report, asked, 'rows' in figures ? figures : { rows: figures }, call) };
@@ -65,7 +65,7 @@ export function implementReport<DimensionKey extends string, Measure extends str
       entity: key,
       detail: { rows: answered.rows.length || answered.subtotals.length },
     });
-    return keep(report, asked, sheetOf(report, answered, call.locale), call).catch((error) => {
+    return keep(report, asked, reportSheetOf(report, answered, call.locale), call).catch((error) => {
       throw exportFailed ? Object.assign(exportFailed(), { cause: error }) : error;
     });
   }
@@ -84,7 +84,7 @@ export function implementReport<DimensionKey extends string, Measure extends str
 function keep(
   { label }: ReportDefinition,
   { fromMonth, toMonth }: AskedReport,
-  sheet: ReturnType<typeof sheetOf>,
+  sheet: ReturnType<typeof reportSheetOf>,
   call: Call,
 ): Promise<KeptSheet> {
   const period = fromMonth ? `${fromMonth}_${toMonth}` : call.now.replace(/[-: ]/g, '');

@@ -18,7 +18,11 @@ interface Sheet {
 }
 
 /** A report as a sheet: the months of each group with a subtotal below, the totals at the end. */
-export function sheetOf({ measures, months }: ReportDefinition, answer: ReportAnswer, locale: Call['locale']): Sheet {
+export function reportSheetOf(
+  { measures, months }: ReportDefinition,
+  answer: ReportAnswer,
+  locale: Call['locale'],
+): Sheet {
   const names = Object.keys(measures);
   const line = (name: string | null, month: string, row: ReportRow): readonly WriteCell[] => [
     name,

@@ -8,7 +8,7 @@ import { dictionaries, dynamicDictionaries } from '#domain/dictionaries.ts';
 import { sysDictItem, sysDynDict } from '#domain/system/dictItems.ts';
 import { settingKeys, settingType } from '#domain/system/settingKeys.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
-import { areas } from '../areas.ts';
+import { serverAreas } from '../areas.ts';
 import { insertMissing } from '../crud/insertMany.ts';
 import { refreshSearch } from '../crud/refreshSearch.ts';
 import { rowOf } from '../crud/writeRecord.ts';
@@ -48,7 +48,7 @@ export async function seed(
     await seedSettings(db, config.demo ? demoSettings : {});
     await seedAccess(db);
     await seedReferences(db);
-    for (const area of areas) await area.seed?.(db, { actor: systemActor, now: nowText(() => new Date()) });
+    for (const area of serverAreas) await area.seed?.(db, { actor: systemActor, now: nowText(() => new Date()) });
     if (config.production || isPublicAddress(config.publicUrl)) await refuseDemoAccounts(db);
     if (config.demo) await seedDemo(db, { parts, files });
     else await seedAdministrator(db, config);

@@ -2,7 +2,7 @@ import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { type Field, isTextual } from '#domain/core/field.ts';
 import { nearest } from '#domain/core/matching.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
-import { isBeyond, roomOf } from '#domain/core/roomOf.ts';
+import { isBeyond, maxLengthOf } from '#domain/core/roomOf.ts';
 import { lostDigits } from '#domain/core/shortenedNumber.ts';
 import { bi } from '#domain/core/text.ts';
 import { asSeen } from '#domain/core/unseen.ts';
@@ -11,7 +11,7 @@ import { entityOf } from '#domain/index.ts';
 import type { DictWord } from '../books/dictionaryBook.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call } from '../gateway/method.ts';
-import { isFault, type SheetCell, textOf } from '../platform/sheet/index.ts';
+import { cellTextOf, isFault, type SheetCell } from '../platform/sheet/index.ts';
 import { type CellResult, isCutShort, readBool, readMoment, readNumber, uncalculated, wordKey } from './cellValues.ts';
 
 const mostSuggestions = 100;
@@ -73,15 +73,15 @@ export class CellReader {
     if (isFault(written)) return { problem: uncalculated(field.label) };
     const cell = typeof written === 'string' && !isTextual(field) ? asSeen(written) : written;
     if (typeof cell === 'string' && cell.trim() === '') return { value: null };
-    if (typeof cell === 'string' && isBeyond(field, cell)) return { problem: tooLong(field.label, roomOf(field)) };
+    if (typeof cell === 'string' && isBeyond(field, cell)) return { problem: tooLong(field.label, maxLengthOf(field)) };
     if (isCutShort(field, cell)) return { problem: lostDigits(field.label) };
     switch (field.kind) {
       case 'dict':
-        return this.#readWord(field, textOf(cell));
+        return this.#readWord(field, cellTextOf(cell));
       case 'multiDict':
-        return this.#readWords(field, textOf(cell));
+        return this.#readWords(field, cellTextOf(cell));
       case 'ref':
-        return this.#readReference(field, textOf(cell));
+        return this.#readReference(field, cellTextOf(cell));
       case 'int':
         return readNumber(
           field,
@@ -97,9 +97,9 @@ export class CellReader {
       case 'datetime':
         return readMoment(field, cell, 19);
       case 'bool':
-        return readBool(field, textOf(cell));
+        return readBool(field, cellTextOf(cell));
       default:
-        return { value: normaliseValue(field, textOf(cell)) };
+        return { value: normaliseValue(field, cellTextOf(cell)) };
     }
   }
 

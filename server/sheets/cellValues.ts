@@ -1,5 +1,5 @@
 import { type Field, isNumeric } from '#domain/core/field.ts';
-import { normalise } from '#domain/core/matching.ts';
+import { normaliseText } from '#domain/core/matching.ts';
 import { fromExcelSerial, parseLooseDate, usualTime } from '#domain/core/moments.ts';
 import { hasLostDigits, parseDecimal } from '#domain/core/money.ts';
 import { isPercentText, parsePercent, shownPercents } from '#domain/core/percent.ts';
@@ -7,13 +7,13 @@ import { isShortenedNumber } from '#domain/core/shortenedNumber.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { unseenOut } from '#domain/core/unseen.ts';
 import type { SheetCell } from '../platform/sheet/index.ts';
-import { textOf } from '../platform/sheet/index.ts';
+import { cellTextOf } from '../platform/sheet/index.ts';
 
 /** A cell as a field's value, or what is wrong with it. */
 export type CellResult = { readonly value: unknown } | { readonly problem: Text; readonly suggestion?: string };
 
 /** A word as two spellings of it are the same. */
-export const wordKey = (text: string): string => normalise(unseenOut(text)).toLowerCase();
+export const wordKey = (text: string): string => normaliseText(unseenOut(text)).toLowerCase();
 
 /** Why a cell without a value is none: what the formula would say is not in the file. */
 export const uncalculated = ({ zh, en }: Text): Text =>
@@ -55,8 +55,8 @@ function numberText(field: Field, cell: SheetCell): string | undefined {
 /** What is shown is not what stands there: `14%` of 13.5 %. */
 const roundedPercents = ({ zh, en }: Text, { number, shown }: { number: number; shown: string }): Text =>
   bi(
-    `${zh}显示为「${shown}」，单元格的值是 ${textOf(number)}：请显示全部小数位后再导入`,
-    `${en} is shown as "${shown}", but the cell holds ${textOf(number)}: show all of its decimals and import again`,
+    `${zh}显示为「${shown}」，单元格的值是 ${cellTextOf(number)}：请显示全部小数位后再导入`,
+    `${en} is shown as "${shown}", but the cell holds ${cellTextOf(number)}: show all of its decimals and import again`,
   );
 
 export function readMoment(field: Field, cell: SheetCell, length: 10 | 19): CellResult {
@@ -64,8 +64,8 @@ export function readMoment(field: Field, cell: SheetCell, length: 10 | 19): Cell
   if (!text) {
     return {
       problem: bi(
-        `${field.label.zh}「${textOf(cell)}」不是有效日期，应如 ${length === 10 ? '2026-12-01' : '2026-12-01 17:30'}`,
-        `${field.label.en} "${textOf(cell)}" is no valid date, write ${length === 10 ? '2026-12-01' : '2026-12-01 17:30'}`,
+        `${field.label.zh}「${cellTextOf(cell)}」不是有效日期，应如 ${length === 10 ? '2026-12-01' : '2026-12-01 17:30'}`,
+        `${field.label.en} "${cellTextOf(cell)}" is no valid date, write ${length === 10 ? '2026-12-01' : '2026-12-01 17:30'}`,
       ),
     };
   }

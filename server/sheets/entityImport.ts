@@ -9,11 +9,11 @@ import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty, tooManyLines, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
-import { rowsOf } from '../crud/storedRows.ts';
-import { createRecord, differences, insertMany, ruled } from '../crud/writeRecord.ts';
+import { storedRowsSql } from '../crud/storedRows.ts';
+import { createRecord, differences, insertMany, withAreaRule } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { importKeyExpression } from '../platform/schema/indexesOf.ts';
-import { type SheetRow, textOf } from '../platform/sheet/index.ts';
+import { cellTextOf, type SheetRow } from '../platform/sheet/index.ts';
 import { RowsAhead } from './rowsAhead.ts';
 import type { Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
 import { entityHead, longestNames, refuseLacking, type SheetHead } from './sheetHead.ts';
@@ -51,7 +51,7 @@ function readHeader(entity: EntityDefinition, row: SheetRow | undefined): SheetH
     throw new BusinessError(
       '1012',
       bi(
-        `表头无法识别（${joined(row.cells.slice(0, 5).map(textOf), '、', longestNames)}），请使用导入模板`,
+        `表头无法识别（${joined(row.cells.slice(0, 5).map(cellTextOf), '、', longestNames)}），请使用导入模板`,
         'The head row is not recognised, please use the template',
       ),
     );
@@ -153,7 +153,7 @@ async function writeRows(
       entered.push(await enter(entity, row.record, call));
       continue;
     }
-    const record = await ruled(entity, ready.records[index] ?? row.record, undefined, call);
+    const record = await withAreaRule(entity, ready.records[index] ?? row.record, undefined, call);
     if (entity.idField) noteCreated(entity, String(record[entity.idField]), record, call);
     fresh.push(ready.rowOf(index, record, call));
   }
@@ -235,7 +235,7 @@ async function keysThere(entity: EntityDefinition, keys: readonly string[], db: 
     // Each key by itself, through its index: in a table that grew since it was analyzed the planner would digest all
     // rows for each chunk. A code that others know a record by is not given again.
     `select k.key from unnest($1::text[]) k (key) cross join lateral
-       (select 1 from ${rowsOf(entity)} t where ${expression} = k.key${entity.idField ? '' : ' and not t.deleted_flg'} limit 1) f`,
+       (select 1 from ${storedRowsSql(entity)} t where ${expression} = k.key${entity.idField ? '' : ' and not t.deleted_flg'} limit 1) f`,
     [[...new Set(keys)]],
   );
   return new Set(rows.map(({ key }) => key));

@@ -14,7 +14,7 @@ import { conditionsOf, countOf, whereOf } from '../crud/listConditions.ts';
 import { orderBy } from '../crud/listOrder.ts';
 import { Params } from '../crud/scope.ts';
 import { type SpelledQuery, understood } from '../crud/spelledFilters.ts';
-import { rowsOf } from '../crud/storedRows.ts';
+import { storedRowsSql } from '../crud/storedRows.ts';
 import { entityNamed } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { currentPosition } from '../gateway/readers.ts';
@@ -223,7 +223,7 @@ async function* exportRows({
   const params = new Params();
   const only = new Set([...fields.map(({ name }) => name), ...fields.flatMap(({ field }) => field.outOf ?? [])]);
   const statement = `declare export_rows no scroll cursor for
-    select ${selectList(entity, call.services.rules.computed, only)} from ${rowsOf(entity)} t
+    select ${selectList(entity, call.services.rules.computed, only)} from ${storedRowsSql(entity)} t
     where ${whereOf(entity, request.query, call, params)} order by ${orderBy(entity, request.query.sort)}`;
   await db.query(statement, params.values);
   const fetch = (): Promise<pg.QueryResult<Record<string, unknown>>> => {
@@ -276,7 +276,7 @@ async function namesSpread(
   if (!spread || !field) return [];
   const params = new Params();
   const { rows } = await call.db.query<{ of: string }>(
-    `select e->>'name' as of from ${rowsOf(entity)} t, jsonb_array_elements(case jsonb_typeof(t.${toSnake(spread)})
+    `select e->>'name' as of from ${storedRowsSql(entity)} t, jsonb_array_elements(case jsonb_typeof(t.${toSnake(spread)})
       when 'array' then t.${toSnake(spread)} end) e
      where ${whereOf(entity, query, call, params)} and coalesce(e->>'value', '') <> '' group by 1
      order by min((e->>'seq')::int), 1 limit ${mostSpread + 1}`,

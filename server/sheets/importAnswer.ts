@@ -3,7 +3,7 @@ import type { Locale, Text } from '#domain/core/text.ts';
 import { bi, fill, ruleOf } from '#domain/core/text.ts';
 import type { StoredFile } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
-import { textOf } from '../platform/sheet/index.ts';
+import { cellTextOf } from '../platform/sheet/index.ts';
 import type { ImportOutcome, Problem } from './runImport.ts';
 import { toldNotices } from './sheetNotices.ts';
 import { storeErrorSheet } from './storeErrorSheet.ts';
@@ -118,7 +118,7 @@ export function errorsOf(
       name,
       row: row.source.rowNumber,
       ...(column && { column: column.field.label[locale] }),
-      value: column ? shortened(textOf(row.source.cells[column.index] ?? null), longestValue) : '',
+      value: column ? shortened(cellTextOf(row.source.cells[column.index] ?? null), longestValue) : '',
       ...(rule && { rule }),
       message: shortened(text[locale], longestMessage),
       ...(suggestion && { suggestion }),

@@ -22,7 +22,7 @@ import { importAnswer } from './importAnswer.ts';
 import { importJobKind } from './importTurn.ts';
 import { type Checkpoint, type ImportOutcome, runImport } from './runImport.ts';
 import { countRows, sheetRows } from './sheetRows.ts';
-import { rowsOf, sheetOf } from './takesSheet.ts';
+import { rowsOf, uploadedSheetOf } from './takesSheet.ts';
 
 /** Rows that are imported at once, while the person waits. */
 export const inlineRows = 500;
@@ -47,7 +47,7 @@ export async function importEntity(
   call.audit.logType = 'IMPORT';
   call.audit.entity = entity.key;
   if (mapId) Object.assign(call.audit, { detail: { mapId } });
-  const sheet = sheetOf(call);
+  const sheet = uploadedSheetOf(call);
   const { hashaddr, isLonger, isPreview, leavesHidden } = sheet;
   if (!isLonger) {
     const importNo = await batchNumber(isPreview, call);

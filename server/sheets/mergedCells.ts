@@ -1,5 +1,5 @@
 import type { SheetCell, SheetRow } from '../platform/sheet/index.ts';
-import { isFault, textOf } from '../platform/sheet/index.ts';
+import { cellTextOf, isFault } from '../platform/sheet/index.ts';
 
 /**
  * How a covered cell lies in its merged area: `down` below a cell of its own column, whose value holds for it, too;
@@ -57,5 +57,5 @@ export class MergedCells {
 
 function isSame(one: SheetCell | undefined, other: SheetCell | undefined): boolean {
   const [left, right] = [one ?? null, other ?? null];
-  return isFault(left) === isFault(right) && textOf(left) === textOf(right);
+  return isFault(left) === isFault(right) && cellTextOf(left) === cellTextOf(right);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as pause } from 'node:timers/promises';
 import { comesInBatches, type EntityDefinition, type RecordValues } from '#domain/core/entity.ts';
 import { type SpelledRows, spellRows } from '../crud/insertMany.ts';
-import { derived, rowOf } from '../crud/writeRecord.ts';
+import { rowOf, withDerivedFields } from '../crud/writeRecord.ts';
 import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
@@ -59,7 +59,7 @@ export class RowsAhead {
   }
 
   private bare(rows: readonly ReadRow[]): ReadyRows {
-    const records = rows.map(({ record }) => derived(this.entity, record));
+    const records = rows.map(({ record }) => withDerivedFields(this.entity, record));
     return {
       records,
       keys: keysOf(this.entity, records),

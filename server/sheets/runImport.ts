@@ -3,11 +3,11 @@ import type { Text } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
 import { inPart } from '../gateway/ownTransaction.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
-import { textOf } from '../platform/sheet/index.ts';
+import { cellTextOf } from '../platform/sheet/index.ts';
 import { judgeOf, type RowJudge } from './rowJudge.ts';
 import type { ImportColumn, SheetHead } from './sheetHead.ts';
 import { NoticedRows, type SheetNotice } from './sheetNotices.ts';
-import { rowsOf, sheetOf } from './takesSheet.ts';
+import { rowsOf, uploadedSheetOf } from './takesSheet.ts';
 
 /** What one kind of import says of its sheets; the engine does the rest. */
 export interface SheetImport {
@@ -122,7 +122,7 @@ export interface ImportRun {
  * @throws as {@link runImport} and `sheetOf`
  */
 export function importSent(kind: SheetImport, call: Call): Promise<ImportOutcome> {
-  const sheet = sheetOf(call);
+  const sheet = uploadedSheetOf(call);
   return runImport(kind, { rows: rowsOf(sheet), call, isPreview: sheet.isPreview, leavesHidden: sheet.leavesHidden });
 }
 
@@ -216,7 +216,7 @@ function openSheet(
   const head = kind.columns(row);
   const { columns } = head;
   return {
-    header: row.cells.map(textOf),
+    header: row.cells.map(cellTextOf),
     columns,
     judge: judgeOf(kind, columns, call),
     noticed: new NoticedRows(head, row, leavesHidden),

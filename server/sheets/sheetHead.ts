@@ -5,7 +5,7 @@ import type { Field } from '#domain/core/field.ts';
 import { type HeadTarget, readHeads, type UntakenColumn } from '#domain/core/heads.ts';
 import { importFields, ownHeads } from '#domain/core/importFields.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import { type SheetRow, textOf } from '../platform/sheet/index.ts';
+import { cellTextOf, type SheetRow } from '../platform/sheet/index.ts';
 
 export interface ImportColumn {
   readonly name: string;
@@ -40,7 +40,7 @@ export const besideOf = (field: Field): string | undefined =>
 function readHead(targets: readonly HeadTarget[], head: SheetRow | undefined, ours: readonly string[] = []): SheetHead {
   const { columns, untaken, conflicts } = readHeads(
     targets,
-    (head?.cells ?? []).map((cell) => beginning(textOf(cell), longestHead)),
+    (head?.cells ?? []).map((cell) => beginning(cellTextOf(cell), longestHead)),
     ours,
   );
   if (conflicts.length > 0) {

@@ -2,7 +2,7 @@ import { isNumeric } from '#domain/core/field.ts';
 import { isTotalRow, isTotalWord, type UntakenColumn } from '#domain/core/heads.ts';
 import { bi, fill, type Locale, type Text } from '#domain/core/text.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
-import { isBlank, textOf } from '../platform/sheet/index.ts';
+import { cellTextOf, isBlank } from '../platform/sheet/index.ts';
 import { columnLetters } from '../platform/sheet/xlsxCells.ts';
 import { type Covered, MergedCells } from './mergedCells.ts';
 import type { SheetHead } from './sheetHead.ts';
@@ -100,7 +100,7 @@ export class NoticedRows {
   isLeftOut({ rowNumber, cells, hidden }: SheetRow): boolean {
     if (hidden && this.leavesHidden) return true;
     const first = cells.find((cell) => !isBlank(cell));
-    if (typeof first !== 'string' || !isTotalWord(first) || !isTotalRow(cells.map(textOf))) return false;
+    if (typeof first !== 'string' || !isTotalWord(first) || !isTotalRow(cells.map(cellTextOf))) return false;
     this.totals.push(rowNumber);
     return true;
   }

@@ -12,7 +12,7 @@ import { countRows, moreThanSet, sheetRows, tooManyRows, tryRows } from './sheet
 /**
  * What makes a call take an uploaded sheet, named as `fileId`: it is read and judged as a file before the call gets a
  * connection, one import of a person at a time. `preview: 1` asks what would become of it, `withoutHidden: 1` leaves
- * hidden rows out. The handler asks for the rows by {@link sheetOf}.
+ * hidden rows out. The handler asks for the rows by {@link uploadedSheetOf}.
  * @param most rows below the head that the call takes at once
  * @param longer whether a sheet with more of them is refused, or the rest is left to a job
  * @param choiceOf which sheet of a workbook is meant, and the mapping that its rows come through
@@ -144,7 +144,7 @@ const refusedLater = (refusal: BusinessError): Prepared => ({
  * The sheet a call was sent.
  * @throws 1002 no such file, or somebody else's; 1010 another import is under way; 1011 no readable sheet
  */
-export function sheetOf({ sheet }: Call): SentSheet {
+export function uploadedSheetOf({ sheet }: Call): SentSheet {
   if (!sheet) throw new Error('a call that asks for its sheet is made of takesSheet');
   return sheet();
 }

@@ -7,7 +7,7 @@ import { entities } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
 import { selected } from '../crud/namedColumns.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
-import { rowsOf, tableOfRows } from '../crud/storedRows.ts';
+import { storedRowsSql, tableOfRows } from '../crud/storedRows.ts';
 import type { Call } from '../gateway/method.ts';
 
 interface BatchRow {
@@ -49,7 +49,7 @@ async function lockedBatch(entity: EntityDefinition, importNo: string, call: Cal
   const name = entity.code ?? entity.title;
   const { rows } = await call.db.query<BatchRow>(
     `select ${selected(entity, ['id', 'rowVersion', 'createdBy'], 't')}, ${name ? `t.${toSnake(name)}::text` : 'null'} as name
-     from ${rowsOf(entity)} t
+     from ${storedRowsSql(entity)} t
      where t.import_no = ${params.add(importNo)} and not t.deleted_flg and ${scopeCondition(entity, call, params)} order by t.id for update`,
     params.values,
   );

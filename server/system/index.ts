@@ -18,12 +18,12 @@ import { prepareRole, roleComputed } from './access/roleHandlers.ts';
 import { accountComputed, accountRules, followLeader } from './accounts/accountRules.ts';
 import { sendToUsers } from './accounts/directoryHandlers.ts';
 import {
-  disable as disablePreUser,
-  enable as enablePreUser,
+  disablePreUserHandler as disablePreUser,
+  enablePreUserHandler as enablePreUser,
   preUserComputed,
   preUserRules,
 } from './accounts/preUserRules.ts';
-import { linkPerson, linkSamePerson, separatePerson } from './accounts/samePerson.ts';
+import { linkPersonHandler, linkSamePerson, separatePersonHandler } from './accounts/samePerson.ts';
 import { kill } from './accounts/sessionActs.ts';
 import { leftUndoneOf, namedLeader, stuckRecords, stuckRecordsList } from './accounts/stuckRecords.ts';
 import { bizTree, navFunctions } from './bizTree.ts';
@@ -32,10 +32,18 @@ import { queryDynDictByCommon } from './dynamicDictionary.ts';
 import { forgetOldRows } from './forgetOldRows.ts';
 import { loginRoutes } from './login/index.ts';
 import { mailMessage } from './mailMessage.ts';
-import { copy, disable, dryRun, enable, forImport, mappingRules, sheetMapping } from './mapping/mappingCalls.ts';
+import {
+  copyMappingHandler,
+  disableMappingHandler,
+  dryRun,
+  enableMappingHandler,
+  forImport,
+  mappingRules,
+  sheetMapping,
+} from './mapping/mappingCalls.ts';
 import * as noticeCalls from './notices/noticeCalls.ts';
 import { fireNotices, noticeComputed, noticeRules } from './notices/noticeRules.ts';
-import { queryReleases, releasesRoute, seedReleases } from './releases.ts';
+import { queryReleasesHandler, releasesRoute, seedReleases } from './releases.ts';
 import { savedQueryMethods } from './savedQueries.ts';
 import { dictItemRules, dynDictRules } from './settings/dictRules.ts';
 import * as settingCalls from './settings/settingCalls.ts';
@@ -196,14 +204,21 @@ const methods: readonly GatewayMethod[] = [
   queryNavFunction,
   ...userMessageMethods,
   getJob,
-  queryReleases,
+  queryReleasesHandler,
   saveShortcut,
   ...tableSettingMethods,
   ...savedQueryMethods,
   ...handlersOf(accessHandlers).methods,
 ];
 
-const settings = handlersOf({ ...settingCalls, copy, disable, dryRun, enable, forImport });
+const settings = handlersOf({
+  ...settingCalls,
+  copy: copyMappingHandler,
+  disable: disableMappingHandler,
+  dryRun,
+  enable: enableMappingHandler,
+  forImport,
+});
 const { noticeBlock, ...noticeHandlers } = noticeCalls;
 const notices = handlersOf(noticeHandlers);
 
@@ -215,11 +230,19 @@ const followAccount: FollowOn<typeof sysUser> = async (stored, before, call) => 
 /**
  * What the platform itself brings: people and their sessions, dictionaries, menu, messages, jobs, settings of lists.
  */
-export const systemArea: ServerArea = {
+export const systemServerArea: ServerArea = {
   key: 'system',
   methods: [...methods, ...settings.methods, ...notices.methods, leftUndoneOf, stuckRecordsList, namedLeader],
   queues: { stuckRecords },
-  acts: [kill, linkPerson, separatePerson, disablePreUser, enablePreUser, ...settings.acts, ...notices.acts],
+  acts: [
+    kill,
+    linkPersonHandler,
+    separatePersonHandler,
+    disablePreUser,
+    enablePreUser,
+    ...settings.acts,
+    ...notices.acts,
+  ],
   gathering: ({ blocks, exporters }) => [queryWorkbench(blocks), exportReport(exporters)],
   rules: {
     sheetMapping,

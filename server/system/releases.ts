@@ -6,7 +6,7 @@ import { implementCall } from '../crud/implement.ts';
 import { insertMissing } from '../crud/insertMany.ts';
 import { selected } from '../crud/namedColumns.ts';
 import { rowOf } from '../crud/writeRecord.ts';
-import { factsOf } from '../gateway/callFacts.ts';
+import { callFactsOf } from '../gateway/callFacts.ts';
 import { type Db, successText } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 
@@ -23,7 +23,7 @@ async function publishedReleases(db: Pick<Db, 'query'>, now: string): Promise<Re
   return rows.sort((a, b) => byParts.compare(b.releaseDate, a.releaseDate) || byParts.compare(b.version, a.version));
 }
 
-export const queryReleases = implementCall(question, async (_input, { db, now }) => ({
+export const queryReleasesHandler = implementCall(question, async (_input, { db, now }) => ({
   rows: await publishedReleases(db, now),
 }));
 
@@ -36,7 +36,7 @@ export function releasesRoute(app: FastifyInstance, { pool, clock }: Services): 
     reply
       .header('cache-control', 'no-store')
       .type('application/json')
-      .send(successText({ rows: await publishedReleases(pool, nowText(clock)) }, factsOf(request))),
+      .send(successText({ rows: await publishedReleases(pool, nowText(clock)) }, callFactsOf(request))),
   );
 }
 

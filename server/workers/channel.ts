@@ -3,14 +3,14 @@ import type { CountedRefusal } from '../gateway/refusalLog.ts';
 import type { ShareName } from '../gateway/shares.ts';
 
 /** What a worker asks the first process. */
-export type Question =
+export type WorkerRequest =
   | { readonly enter: ShareName; readonly person: string }
   | { readonly bytes: number; readonly sender: string }
   | { readonly refusalOf: string }
   | { readonly take: string; readonly amount: number; readonly perMinute: number };
 
 /** Requests of senders within one span of the clock. */
-export interface Counted {
+export interface RequestCount {
   readonly span: number;
   readonly senders: readonly (readonly [sender: string, requests: number])[];
 }
@@ -26,16 +26,16 @@ interface Spent {
 export type FromWorker =
   /** It answers calls at this address. */
   | { readonly ready: string }
-  | { readonly ask: number; readonly question: Question }
+  | { readonly ask: number; readonly question: WorkerRequest }
   /** Gives the place up that was asked for by this number, or the wish for it. */
   | { readonly end: number }
-  | { readonly counted: Counted }
+  | { readonly counted: RequestCount }
   | { readonly spent: Spent };
 
 /** What the first process tells a worker: an answer, or what another worker counted. */
 export type FromFirst =
   | { readonly to: number; readonly answer: boolean | number | CountedRefusal }
-  | { readonly counted: Counted }
+  | { readonly counted: RequestCount }
   | { readonly spent: Spent };
 
 /** One end of the line between the first process and a worker. */
@@ -73,17 +73,17 @@ export const toWorker = (worker: Worker): Channel<FromFirst, FromWorker> => ({
 const ordersVariable = 'TONGGUAN_WORKER';
 
 /** What a worker is told at its start. */
-export interface Orders {
+export interface WorkerStart {
   /** From 1; whoever replaces a worker has its number. */
   readonly number: number;
   /** Of its pool. */
   readonly connections: number;
 }
 
-export const launchWorker = (orders: Orders): Worker =>
+export const launchWorker = (orders: WorkerStart): Worker =>
   // It builds nothing: what the first process runs from is there.
   cluster.fork({ [ordersVariable]: JSON.stringify(orders), TONGGUAN_NO_BUILD: '1' });
 
 /** Undefined in the first process. */
-export const readOrders = (): Orders | undefined =>
-  cluster.isWorker ? (JSON.parse(process.env[ordersVariable] ?? '') as Orders) : undefined;
+export const readOrders = (): WorkerStart | undefined =>
+  cluster.isWorker ? (JSON.parse(process.env[ordersVariable] ?? '') as WorkerStart) : undefined;

@@ -1,6 +1,6 @@
 import { openCounts } from '../gateway/limits.ts';
 import { openShares } from '../gateway/shares.ts';
-import type { Channel, FromFirst, FromWorker, Question } from './channel.ts';
+import type { Channel, FromFirst, FromWorker, WorkerRequest } from './channel.ts';
 
 /** What is counted for all workers, in the first process. */
 export interface LimitKeeper {
@@ -13,7 +13,7 @@ export function keepLimits(workers: number): LimitKeeper {
   const counts = openCounts();
   const channels = new Set<Channel<FromFirst, FromWorker>>();
 
-  const answerTo = async (question: Exclude<Question, { enter: unknown }>) => {
+  const answerTo = async (question: Exclude<WorkerRequest, { enter: unknown }>) => {
     if ('bytes' in question) return counts.mayRead(question.sender, question.bytes);
     return 'take' in question
       ? counts.take(question.take, question.amount, question.perMinute)
@@ -26,7 +26,7 @@ export function keepLimits(workers: number): LimitKeeper {
       const ends = new Map<number, () => void>();
       const enter = async (
         id: number,
-        { enter: name, person }: Extract<Question, { enter: unknown }>,
+        { enter: name, person }: Extract<WorkerRequest, { enter: unknown }>,
       ): Promise<boolean> => {
         const leaving = new AbortController();
         ends.set(id, () => leaving.abort());

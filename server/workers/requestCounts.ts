@@ -1,5 +1,5 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
-import type { Channel, Counted, FromFirst, FromWorker } from './channel.ts';
+import type { Channel, FromFirst, FromWorker, RequestCount } from './channel.ts';
 
 /** How late, and how many requests of a sender late, the other workers hear what one has counted. */
 const tellMs = 25;
@@ -33,7 +33,7 @@ export function openRequestCounts(
     span = next;
     counts.clear();
   };
-  const tell = (senders: Counted['senders']): void => {
+  const tell = (senders: RequestCount['senders']): void => {
     if (senders.length === 0) return;
     others.tell({ counted: { span, senders } });
     for (const [sender] of senders) countOf(sender).untold = 0;

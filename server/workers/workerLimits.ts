@@ -1,7 +1,7 @@
 import type { Counts, Limits } from '../gateway/limits.ts';
 import type { CountedRefusal } from '../gateway/refusalLog.ts';
 import { openShares, Share, type ShareName, type ShareOf } from '../gateway/shares.ts';
-import type { Channel, FromFirst, FromWorker, Question } from './channel.ts';
+import type { Channel, FromFirst, FromWorker, WorkerRequest } from './channel.ts';
 import { openRequestCounts } from './requestCounts.ts';
 import { SharedSpending } from './sharedSpending.ts';
 
@@ -9,7 +9,7 @@ type Answer = boolean | number | CountedRefusal;
 type ToFirst = Channel<FromWorker, FromFirst>;
 
 interface Asker {
-  ask(question: Question): { readonly id: number; readonly answer: Promise<Answer> };
+  ask(question: WorkerRequest): { readonly id: number; readonly answer: Promise<Answer> };
   end(id: number): void;
 }
 

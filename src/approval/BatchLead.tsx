@@ -6,7 +6,7 @@ import { useText } from '../shell/text.ts';
 import styles from './batch.module.css';
 import { type BatchStep, nextOfBatch } from './batchStep.ts';
 import dialogStyles from './decision.module.css';
-import type { DocumentKind } from './documentKind.ts';
+import type { DocumentKindView } from './documentKind.ts';
 
 const words = {
   fit: bi(
@@ -24,7 +24,7 @@ const words = {
 interface BatchLeadProps {
   readonly records: readonly RecordValues[];
   readonly step: BatchStep;
-  readonly kindOf: (record: RecordValues) => DocumentKind;
+  readonly kindOf: (record: RecordValues) => DocumentKindView;
   readonly isFit: (record: RecordValues) => boolean;
 }
 
@@ -94,12 +94,12 @@ export function BatchLead({ records, step, kindOf, isFit }: BatchLeadProps) {
 /**
  * What will be approved where that is known, else what is asked for. A row of the work to do brings either as `amount`.
  */
-function moneyOf(record: RecordValues, { amountField }: DocumentKind): string | undefined {
+function moneyOf(record: RecordValues, { amountField }: DocumentKindView): string | undefined {
   const amounts = [record.amount, record.approvedAmount, amountField && record[amountField], record.delayedAmount];
   return amounts.find((amount): amount is string => typeof amount === 'string' && isMoney(amount));
 }
 
-function amountOf(record: RecordValues, kind: DocumentKind): string | undefined {
+function amountOf(record: RecordValues, kind: DocumentKindView): string | undefined {
   const amount = moneyOf(record, kind);
   return amount && formatThousands(amount);
 }

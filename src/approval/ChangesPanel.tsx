@@ -8,7 +8,7 @@ import { Section } from '../parts/document/Section.tsx';
 import { LinkButton } from '../parts/layout/LinkButton.tsx';
 import { useText } from '../shell/text.ts';
 import { ChangedValue } from './ChangedValue.tsx';
-import { type ChangedField, changedFields } from './changedFields.ts';
+import { type ChangedField, fieldsChangedSince } from './changedFields.ts';
 import styles from './changes.module.css';
 import type { StoredDocument } from './documentAnswer.ts';
 import { VersionsDrawer } from './VersionsDrawer.tsx';
@@ -34,7 +34,7 @@ interface ChangesPanelProps {
 export function ChangesPanel({ entity, doc, log }: ChangesPanelProps) {
   const t = useText();
   const [isComparing, setIsComparing] = useState(false);
-  const changes = changedFields(entity, doc, log);
+  const changes = fieldsChangedSince(entity, doc, log);
   if (changes.length === 0) return null;
   const day = typeof doc.submittedAt === 'string' ? doc.submittedAt.slice(5, 10) : '';
   return (

@@ -12,18 +12,18 @@ import { useText } from '../shell/text.ts';
 import styles from './decision.module.css';
 import { decisionEntity, decisionStart, opinionWritten, writtenBefore } from './decisionEntity.ts';
 import type { DocumentAnswer, StoredDocument } from './documentAnswer.ts';
-import type { DocumentKind } from './documentKind.ts';
+import type { DocumentKindView } from './documentKind.ts';
 import { type Foretold, foretell } from './foretell.ts';
 
 /** What the person decided. */
-export interface Decision {
+export interface ApprovalDecision {
   readonly opinion: string | undefined;
   /** Fields of the acting department. */
   readonly fields: RecordValues;
 }
 
 interface DecisionDialogProps {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKindView;
   readonly answer: Pick<DocumentAnswer, 'editable' | 'log' | 'deputyOf' | 'outlook'>;
   /** The document as it will be decided on. */
   readonly record: StoredDocument;
@@ -31,7 +31,7 @@ interface DecisionDialogProps {
   readonly asDeputy: boolean;
   readonly onCancel: () => void;
   /** When it rejects with field errors the dialog stays and shows them. */
-  readonly onConfirm: (decision: Decision) => Promise<void>;
+  readonly onConfirm: (decision: ApprovalDecision) => Promise<void>;
 }
 
 /**

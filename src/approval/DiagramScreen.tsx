@@ -17,7 +17,7 @@ import { DiagramPicture } from './diagram/DiagramPicture.tsx';
 import styles from './diagram/diagram.module.css';
 import { wayOf } from './diagram/documentWay.ts';
 import type { DocumentAnswer } from './documentAnswer.ts';
-import type { DocumentKind } from './documentKind.ts';
+import type { DocumentKindView } from './documentKind.ts';
 import { OpinionTimeline } from './OpinionTimeline.tsx';
 
 const words = {
@@ -32,13 +32,13 @@ const words = {
 const print: HeadTool = { key: 'print', label: words.print, icon: <PrintOutlined />, run: () => window.print() };
 
 /** `?docType=&id=`: the approval machine of a document type, or the way of one document through it. */
-export function DiagramScreen({ kinds }: { kinds: readonly [DocumentKind, ...DocumentKind[]] }) {
+export function DiagramScreen({ kinds }: { kinds: readonly [DocumentKindView, ...DocumentKindView[]] }) {
   const { query } = useTab();
   const kind = kinds.find(({ docType }) => docType === query.docType) ?? kinds[0];
   return query.id ? <DocumentDiagram kind={kind} id={query.id} /> : <TypeDiagram kinds={kinds} start={kind} />;
 }
 
-function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKind[]; start: DocumentKind }) {
+function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKindView[]; start: DocumentKindView }) {
   const t = useText();
   const [kind, setKind] = useState(start);
   return (
@@ -62,7 +62,7 @@ function TypeDiagram({ kinds, start }: { kinds: readonly DocumentKind[]; start: 
   );
 }
 
-function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { kind: DocumentKind; id: string }) {
+function DocumentDiagram({ kind: { docType, entity, calls, viewPath }, id }: { kind: DocumentKindView; id: string }) {
   const t = useText();
   const ask = useAsk(entity.service);
   const { setTitle } = useTab();

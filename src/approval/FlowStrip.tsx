@@ -10,7 +10,7 @@ import type { Tone } from '#domain/core/flow.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { useNow } from '../shell/now.ts';
 import { useText } from '../shell/text.ts';
-import type { DocumentKind } from './documentKind.ts';
+import type { DocumentKindView } from './documentKind.ts';
 import { type FlowStage, flowStages } from './flowStages.ts';
 import styles from './flowStrip.module.css';
 
@@ -22,7 +22,7 @@ const looks: Readonly<Record<FlowStage['state'], { Icon: SvgIconComponent; words
 };
 
 interface FlowStripProps {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKindView;
   readonly doc: RecordValues;
   /** Oldest first. */
   readonly log: readonly LoggedStep[];

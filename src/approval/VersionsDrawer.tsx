@@ -3,7 +3,7 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { useText } from '../shell/text.ts';
-import { changedFields, earlierVersion } from './changedFields.ts';
+import { earlierVersion, fieldsChangedSince } from './changedFields.ts';
 import styles from './changes.module.css';
 import type { StoredDocument } from './documentAnswer.ts';
 import { VersionValue } from './VersionValue.tsx';
@@ -26,7 +26,7 @@ interface VersionsDrawerProps {
 export function VersionsDrawer({ entity, doc, onClose }: VersionsDrawerProps) {
   const t = useText();
   const earlier = earlierVersion(doc) ?? {};
-  const changed = new Set(changedFields(entity, doc).map(({ name }) => name));
+  const changed = new Set(fieldsChangedSince(entity, doc).map(({ name }) => name));
   return (
     <RecordDrawer title={`${t(words.title)} · ${t(entity.label)} ${doc.docNo ?? ''}`} width={720} onClose={onClose}>
       <table className={`tg-rows tg-wide ${styles.versions}`}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LoggedStep } from '#domain/approval/changes.ts';
 import { bhApply, bhDelay } from '#domain/guarantee/index.ts';
-import { changedFields } from './changedFields.ts';
+import { fieldsChangedSince } from './changedFields.ts';
 
 const first = {
   applyAmount: '3000000.00',
@@ -15,7 +15,7 @@ const doc = { ...second, status: 'ACCOUNTING_PENDING_REVIEW', lastSubmission: se
 
 test('a change shows the old and the new value, and by how much money or how many days they differ', () => {
   expect(
-    changedFields(bhApply, doc).map(({ name, old, now, difference, by }) => [name, old, now, difference?.zh, by]),
+    fieldsChangedSince(bhApply, doc).map(({ name, old, now, difference, by }) => [name, old, now, difference?.zh, by]),
   ).toEqual([
     ['applyAmount', '3000000.00', '5000000.00', '+2,000,000.00', 'operator'],
     ['validTo', '2027-06-30', '2027-11-30', '+153 天', 'operator'],
@@ -23,13 +23,15 @@ test('a change shows the old and the new value, and by how much money or how man
 });
 
 test('before a second submission there is nothing to compare', () => {
-  expect(changedFields(bhApply, { ...doc, lastSubmission: null, previousSubmission: null })).toEqual([]);
-  expect(changedFields(bhApply, { ...second, status: 'BUSINESS_PENDING_REVIEW', lastSubmission: second })).toEqual([]);
+  expect(fieldsChangedSince(bhApply, { ...doc, lastSubmission: null, previousSubmission: null })).toEqual([]);
+  expect(fieldsChangedSince(bhApply, { ...second, status: 'BUSINESS_PENDING_REVIEW', lastSubmission: second })).toEqual(
+    [],
+  );
 });
 
 test('what the leader put right after the submission is his', () => {
   const corrected = { ...doc, applyAmount: '4000000.00' };
-  expect(changedFields(bhApply, corrected)[0]).toMatchObject({
+  expect(fieldsChangedSince(bhApply, corrected)[0]).toMatchObject({
     name: 'applyAmount',
     old: '3000000.00',
     now: '4000000.00',
@@ -39,15 +41,17 @@ test('what the leader put right after the submission is his', () => {
 
 test('while the author works on the next version it is compared with the one he handed in', () => {
   const returned = { ...doc, status: 'RETURN_BUSINESS_OPERATOR', applyAmount: '4500000.00' };
-  expect(changedFields(bhApply, returned).map(({ name, old }) => [name, old])).toEqual([['applyAmount', '5000000.00']]);
+  expect(fieldsChangedSince(bhApply, returned).map(({ name, old }) => [name, old])).toEqual([
+    ['applyAmount', '5000000.00'],
+  ]);
 });
 
 test('an empty value is no change, nor is another spelling of the same amount, nor a new id of the same line', () => {
   const item = { id: 'a', delayId: 'd', usageId: 'u1', newDueDate: '2026-12-01' };
-  expect(changedFields(bhApply, { ...doc, ...first, applyAmount: '3000000', securityAmount: '' })).toEqual([]);
+  expect(fieldsChangedSince(bhApply, { ...doc, ...first, applyAmount: '3000000', securityAmount: '' })).toEqual([]);
   const delay = { status: 'EXITDEPT_PENDING_REVIEW', items: [{ ...item, id: 'b' }], lastSubmission: { items: [item] } };
-  expect(changedFields(bhDelay, delay)).toEqual([]);
-  expect(changedFields(bhDelay, { ...delay, items: [{ ...item, newDueDate: '2026-12-05' }] })).toHaveLength(1);
+  expect(fieldsChangedSince(bhDelay, delay)).toEqual([]);
+  expect(fieldsChangedSince(bhDelay, { ...delay, items: [{ ...item, newDueDate: '2026-12-05' }] })).toHaveLength(1);
 });
 
 const step = (
@@ -83,10 +87,10 @@ test('what was put in the place of a department’s figure is marked for the nex
       { field: 'exitSuggestAmount', old: '500000.00', now: '3000000.00' },
     ]),
   ];
-  expect(changedFields(bhApply, document, log)).toMatchObject([
+  expect(fieldsChangedSince(bhApply, document, log)).toMatchObject([
     { name: 'exitSuggestAmount', old: '500000.00', now: '3000000.00', author: '郑海涛' },
   ]);
-  expect(changedFields(bhApply, { ...document, status: 'EXITDEPT_INPUT_CONFIRMED' }, log)).toEqual([]);
+  expect(fieldsChangedSince(bhApply, { ...document, status: 'EXITDEPT_INPUT_CONFIRMED' }, log)).toEqual([]);
 });
 
 const item = (usageId: string, newDueDate: string, facts: Readonly<Record<string, unknown>> = {}) => ({
@@ -116,11 +120,11 @@ test('lines whose amounts were read anew and whose places changed are no change 
     item('b', '2026-12-02', { id: 'x', lineNo: 1, amount: '80.00', oldDueDate: '2026-11-23' }),
     item('a', '2026-12-01', { id: 'y' }),
   ];
-  expect(changedFields(bhDelay, delayWith(now, before))).toEqual([]);
+  expect(fieldsChangedSince(bhDelay, delayWith(now, before))).toEqual([]);
 });
 
 test('a date that changed in a line is shown as that, with its line; lines come and go by name', () => {
-  const changes = changedFields(
+  const changes = fieldsChangedSince(
     bhDelay,
     delayWith([item('a', '2026-12-05'), item('c', '2026-12-09')], [item('a', '2026-12-01'), item('b', '2026-12-02')]),
   );

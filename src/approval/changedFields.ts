@@ -53,7 +53,7 @@ const isOver = ({ closedFlag, status }: RecordValues): boolean =>
  * @param log oldest first
  * @see docs/spec/look.md 5.4
  */
-export const changedFields = (
+export const fieldsChangedSince = (
   entity: EntityDefinition,
   doc: RecordValues,
   log: readonly LoggedStep[] = [],

@@ -7,7 +7,7 @@ export interface Todo {
 }
 
 /** What the screens of the approval machine have to know of one kind of document; an area hands it in. */
-export interface DocumentKind extends KindDefinition {
+export interface DocumentKindView extends KindDefinition {
   /** Other kinds have the same type: calls of the machine name the entity, too. */
   readonly sharesType?: true;
   /** Where one of them is only read. */
@@ -21,7 +21,7 @@ export const namedKind = ({
   docType,
   entity,
   sharesType,
-}: Pick<DocumentKind, 'docType' | 'entity' | 'sharesType'>) => ({
+}: Pick<DocumentKindView, 'docType' | 'entity' | 'sharesType'>) => ({
   docType,
   ...(sharesType && { entity: entity.key }),
 });

@@ -12,14 +12,14 @@ import type { BarAction } from '../parts/form/ActionBar.tsx';
 import { changedMeanwhile } from '../parts/form/changedMeanwhile.ts';
 import { useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
-import { type Decision, DecisionDialog } from './DecisionDialog.tsx';
+import { type ApprovalDecision, DecisionDialog } from './DecisionDialog.tsx';
 import type { DocumentAnswer, StoredDocument } from './documentAnswer.ts';
-import { type DocumentKind, namedKind } from './documentKind.ts';
+import { type DocumentKindView, namedKind } from './documentKind.ts';
 import { useReviewKeys } from './useReviewKeys.tsx';
 import { whyClosed } from './whyClosed.ts';
 
 interface ApprovalStepsOptions {
-  readonly kind: DocumentKind;
+  readonly kind: DocumentKindView;
   readonly answer: DocumentAnswer;
   /**
    * Saves what was typed before a step. Answers the document as it then stands; undefined = it could not be saved, no
@@ -59,7 +59,11 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
   const { doc } = answer;
   const { actor, offers } = useOffers(answer);
 
-  async function take({ transition }: OfferedTransition, record: StoredDocument, { opinion, fields }: Decision) {
+  async function take(
+    { transition }: OfferedTransition,
+    record: StoredDocument,
+    { opinion, fields }: ApprovalDecision,
+  ) {
     setIsBusy(true);
     try {
       const { id, rowVersion } = record;
@@ -127,7 +131,7 @@ export function useApprovalSteps({ kind, answer, beforeStep, onDone, onRefused }
 interface OpenDialogProps extends Pick<ApprovalStepsOptions, 'kind' | 'answer'> {
   readonly open: OpenDecision;
   readonly onCancel: () => void;
-  readonly onConfirm: (record: StoredDocument, decision: Decision) => Promise<void>;
+  readonly onConfirm: (record: StoredDocument, decision: ApprovalDecision) => Promise<void>;
 }
 
 /** What is decided on is the document the dialog was opened with, or as it was read again since. */

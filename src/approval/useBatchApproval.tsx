@@ -7,11 +7,11 @@ import { textarea } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import { useAsk } from '../parts/calls/useAsk.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
-import type { Batch, BatchAction } from '../parts/list/actions.ts';
+import type { BatchAction, TickedRows } from '../parts/list/actions.ts';
 import { useText } from '../shell/text.ts';
 import { BatchLead } from './BatchLead.tsx';
 import { type BatchStep, batchStepFor, reasonAgainstBatch } from './batchStep.ts';
-import { type DocumentKind, namedKind } from './documentKind.ts';
+import { type DocumentKindView, namedKind } from './documentKind.ts';
 import { useApprovalActor } from './useApprovalActor.ts';
 
 /** The gateway takes at most this many documents in one call. @see server/approval/workflowMethods.ts */
@@ -40,14 +40,14 @@ const words: Readonly<Record<BatchStep, ReturnType<typeof bi>>> = {
  * @param kindOf of a row
  * @see docs/spec/guarantee.md 3.2
  */
-export function useBatchApproval(kindOf: (record: RecordValues) => DocumentKind): BatchApproval {
+export function useBatchApproval(kindOf: (record: RecordValues) => DocumentKindView): BatchApproval {
   const t = useText();
   const ask = useAsk(approvalService);
   const actor = useApprovalActor();
-  const [open, setOpen] = useState<{ batch: Batch; step: BatchStep }>();
+  const [open, setOpen] = useState<{ batch: TickedRows; step: BatchStep }>();
   const step = batchStepFor(actor);
 
-  async function send({ batch, step: action }: { batch: Batch; step: BatchStep }, opinion: unknown) {
+  async function send({ batch, step: action }: { batch: TickedRows; step: BatchStep }, opinion: unknown) {
     const reasons = batch.records.map((record) => ({
       id: String(record.id),
       record,

@@ -9,7 +9,7 @@ import { isComposing } from '../shell/composition.ts';
 import { keySheetStore, useKeyGroup } from '../shell/keys/keyGroups.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import type { DocumentKind, Todo } from './documentKind.ts';
+import type { DocumentKindView, Todo } from './documentKind.ts';
 import { neighbour } from './neighbour.ts';
 
 /** The button that leads to the next document; no step of this one. */
@@ -25,7 +25,7 @@ const walkKeys: Readonly<Record<string, 1 | -1>> = { KeyN: 1, KeyP: -1 };
  * word is composed nor under a dialog.
  */
 export function useReviewKeys(
-  { todoPath }: DocumentKind,
+  { todoPath }: DocumentKindView,
   id: string,
   actions: readonly BarAction[],
   isDecided: boolean,

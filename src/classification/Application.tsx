@@ -11,7 +11,7 @@ import { useAnswer } from '../parts/calls/useCall.ts';
 import { useFormScope } from '../parts/form/formScope.ts';
 import { EntityCreatePage, EntityRecordPage } from '../parts/screens/EntityRecordPage.tsx';
 import { useText } from '../shell/text.ts';
-import { type Cell, Conversion } from './Conversion.tsx';
+import { Conversion, type ConversionCell } from './Conversion.tsx';
 
 const words = {
   convert: bi('数据转换', 'Convert data'),
@@ -27,7 +27,7 @@ const tools = { [lines]: <ConvertLines /> };
 export const NewApplication = () => <EntityCreatePage entity={precatApply} tools={tools} />;
 
 /** /precat/detail: the same while it may still be changed. */
-export const Application = () => <EntityRecordPage entity={precatApply} tools={tools} />;
+export const ApplicationPage = () => <EntityRecordPage entity={precatApply} tools={tools} />;
 
 /** Beside the title of the goods: opens the conversion of what stands in them now. */
 export function ConvertLines() {
@@ -61,7 +61,7 @@ function LineConversion({ rows, onClose }: { readonly rows: readonly RecordValue
   const [rules, setRules] = useState<readonly ConversionRule[]>(conversionRules);
   const asked = rules.length && rows.length ? { rules, rows: rows.map(typed) } : null;
   const { data, error } = useAnswer(convertPrecatRows, asked, { keepsLast: true, goodFor: 0 });
-  const take = (ticked: readonly Cell[]) => {
+  const take = (ticked: readonly ConversionCell[]) => {
     const taken = (getValues(lines) as readonly RecordValues[]).map((row, place) => ({
       ...row,
       ...Object.fromEntries(

@@ -47,7 +47,10 @@ const ruleWords: Readonly<Record<ConversionRule, ReturnType<typeof bi>>> = {
 };
 
 /** One cell with the goods it is of. */
-export type Cell = Pick<ConvertedCell, keyof ConvertedCell> & { readonly key: string; readonly goods: ConvertedGoods };
+export type ConversionCell = Pick<ConvertedCell, keyof ConvertedCell> & {
+  readonly key: string;
+  readonly goods: ConvertedGoods;
+};
 
 interface ConversionProps {
   readonly rules: readonly ConversionRule[];
@@ -58,7 +61,7 @@ interface ConversionProps {
   /** What the button at the bottom says of so many cells. */
   readonly apply: Text;
   readonly isWriting?: boolean;
-  readonly onApply: (ticked: readonly Cell[]) => void;
+  readonly onApply: (ticked: readonly ConversionCell[]) => void;
   readonly onClose: () => void;
   /** Below the cells. */
   readonly children?: ReactNode;
@@ -149,7 +152,7 @@ function Value({ field, value }: { readonly field: string; readonly value: strin
   return known?.kind === 'dict' ? <DictValue dict={known.dict} value={value} /> : value;
 }
 
-const cellsOf = (goods: readonly ConvertedGoods[]): Cell[] =>
+const cellsOf = (goods: readonly ConvertedGoods[]): ConversionCell[] =>
   goods.flatMap((one) => one.cells.map((cell) => ({ ...cell, key: `${one.id} ${cell.field}`, goods: one })));
 
 function turned(left: ReadonlySet<string>, key: string): ReadonlySet<string> {
@@ -165,8 +168,9 @@ interface Ticking {
   readonly all: { readonly isOn: boolean; readonly onTurn: () => void };
 }
 
-function columnsOf({ t, left, turn, all }: Ticking): readonly TableColumn<Cell>[] {
-  const nameOf = ({ field }: Cell) => elementOf(field) ?? t(fieldOf(precatProduct, field)?.label ?? bi(field, field));
+function columnsOf({ t, left, turn, all }: Ticking): readonly TableColumn<ConversionCell>[] {
+  const nameOf = ({ field }: ConversionCell) =>
+    elementOf(field) ?? t(fieldOf(precatProduct, field)?.label ?? bi(field, field));
   return [
     {
       field: 'tick',

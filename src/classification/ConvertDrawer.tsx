@@ -3,9 +3,9 @@ import { convertPrecatData } from '#domain/classification/precat/convertCalls.ts
 import { type ConversionRule, conversionRules } from '#domain/classification/precat/convertRules.ts';
 import { bi } from '#domain/core/text.ts';
 import { useAnswer, useCall } from '../parts/calls/useCall.ts';
-import type { Batch } from '../parts/list/actions.ts';
+import type { TickedRows } from '../parts/list/actions.ts';
 import { useText } from '../shell/text.ts';
-import { type Cell, Conversion } from './Conversion.tsx';
+import { Conversion, type ConversionCell } from './Conversion.tsx';
 
 const words = {
   others: bi(
@@ -16,7 +16,7 @@ const words = {
 };
 
 /** Ticked goods of a list: what is ticked of them is written at once, each of the goods for itself. */
-export function ConvertDrawer({ batch, onClose }: { readonly batch: Batch; readonly onClose: () => void }) {
+export function ConvertDrawer({ batch, onClose }: { readonly batch: TickedRows; readonly onClose: () => void }) {
   const t = useText();
   const call = useCall();
   const [rules, setRules] = useState<readonly ConversionRule[]>(conversionRules);
@@ -26,7 +26,7 @@ export function ConvertDrawer({ batch, onClose }: { readonly batch: Batch; reado
     keepsLast: true,
     goodFor: 0,
   });
-  const write = async (ticked: readonly Cell[]) => {
+  const write = async (ticked: readonly ConversionCell[]) => {
     setIsWriting(true);
     const answer = await call(convertPrecatData, { ...asked, rules, apply: rowsOf(ticked) }).catch(() => undefined);
     setIsWriting(false);
@@ -51,7 +51,7 @@ export function ConvertDrawer({ batch, onClose }: { readonly batch: Batch; reado
 }
 
 /** The ticked cells by their goods. */
-function rowsOf(cells: readonly Cell[]) {
+function rowsOf(cells: readonly ConversionCell[]) {
   const rows = new Map<string, { readonly id: string; readonly rowVersion: number; readonly fields: string[] }>();
   for (const { goods, field } of cells) {
     const row = rows.get(goods.id) ?? { id: goods.id, rowVersion: goods.rowVersion, fields: [] };

@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import type { Goods } from '#domain/classification/suggest/words.ts';
-import { goodsFields } from '#domain/classification/suggestCalls.ts';
+import type { GoodsText } from '#domain/classification/suggest/words.ts';
+import { goodsNameFields } from '#domain/classification/suggestCalls.ts';
 import { SettledInput } from '../parts/list/filters/SettledInput.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './suggest.module.css';
 
-type Name = keyof typeof goodsFields;
+type Name = keyof typeof goodsNameFields;
 
 /** What goods are called before anybody has typed. */
-export const noGoods: Goods & Record<Name, string> = { nameZh: '', spec: '', material: '', usage: '' };
+export const noGoods: GoodsText & Record<Name, string> = { nameZh: '', spec: '', material: '', usage: '' };
 
 interface GoodsInputsProps {
   readonly goods: typeof noGoods;
@@ -21,14 +21,14 @@ export function GoodsInputs({ goods, onGoods }: GoodsInputsProps) {
   const id = useId();
   return (
     <div className={styles.goods}>
-      {(Object.keys(goodsFields) as Name[]).map((name) => (
+      {(Object.keys(goodsNameFields) as Name[]).map((name) => (
         <div key={name} className="tg-labelled">
-          <label htmlFor={`${id}${name}`}>{t(goodsFields[name].label)}</label>
+          <label htmlFor={`${id}${name}`}>{t(goodsNameFields[name].label)}</label>
           <span className="tg-box">
             <SettledInput
               id={`${id}${name}`}
               value={goods[name]}
-              maxLength={goodsFields[name].max}
+              maxLength={goodsNameFields[name].max}
               autoComplete="off"
               autoFocus={name === 'nameZh'}
               onSettled={(value) => onGoods({ ...goods, [name]: value })}

@@ -10,7 +10,7 @@ import { bi } from '#domain/core/text.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import { useSendSheet } from '../parts/import/useSendSheet.ts';
-import type { Batch } from '../parts/list/actions.ts';
+import type { TickedRows } from '../parts/list/actions.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useCan } from '../shell/useCan.ts';
@@ -28,14 +28,22 @@ const mostElements = 30;
 export function GoodsLines() {
   const can = useCan();
   const [isImporting, setIsImporting] = useState(false);
-  const [converted, setConverted] = useState<Batch<Product>>();
+  const [converted, setConverted] = useState<TickedRows<Product>>();
   const send = useSendSheet({ service: 'product', method: 'importPrecatAudit' });
   const call = useCall();
   const loadTemplate = async () => saveSheet((await call(getXlsJson, { entity: precatProduct.key, ids: null })).rows);
   const mayImport = can(saveResult);
   const openTab = useOpenTab();
-  const editThese = { key: 'sheet', label: words.sheet, run: ({ ids }: Batch<Product>) => openTab(resultSheetOf(ids)) };
-  const convertThese = { key: 'convert', label: words.convert, run: (batch: Batch<Product>) => setConverted(batch) };
+  const editThese = {
+    key: 'sheet',
+    label: words.sheet,
+    run: ({ ids }: TickedRows<Product>) => openTab(resultSheetOf(ids)),
+  };
+  const convertThese = {
+    key: 'convert',
+    label: words.convert,
+    run: (batch: TickedRows<Product>) => setConverted(batch),
+  };
   return (
     <EntityListPage
       entity={precatProduct}

@@ -9,7 +9,7 @@ import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { FieldGrid } from '../parts/form/FieldGrid.tsx';
 import { FieldInput } from '../parts/form/FieldInput.tsx';
-import { refusalOf, showRefusal } from '../parts/form/formErrors.ts';
+import { formRefusalOf, showRefusal } from '../parts/form/formErrors.ts';
 import { FormScopeContext, openScope } from '../parts/form/formScope.ts';
 import { formValuesOf, writableValues } from '../parts/form/formValues.ts';
 import { type FormJudge, useFormJudge } from '../parts/form/useFormJudge.ts';
@@ -68,7 +68,7 @@ function Inputs({ applyId, judge, onSent }: MessageComposerProps & { readonly ju
       })();
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      showRefusal(form, judge, refusalOf(error));
+      showRefusal(form, judge, formRefusalOf(error));
     } finally {
       isBusy.current = false;
     }

@@ -18,7 +18,7 @@ import {
 } from '#domain/classification/precat/resultSheet.ts';
 import { bi } from '#domain/core/text.ts';
 import { BatchEditor } from '../parts/batch/BatchEditor.tsx';
-import { type BatchRow, rowsOf } from '../parts/batch/batchRows.ts';
+import { type BatchRow, batchRowsOf } from '../parts/batch/batchRows.ts';
 import { useCall } from '../parts/calls/useCall.ts';
 import type { LineLook } from '../parts/form/lines/lineColumns.ts';
 import { useSettledWatch } from '../parts/form/useSettledWatch.ts';
@@ -118,7 +118,7 @@ function useElements() {
 /** Tells which codes stand in the sheet once nobody is typing them. */
 function Codes({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
   const codes = useSettledWatch((values) =>
-    [...new Set(rowsOf(values).map(({ hsCode }) => String(hsCode ?? '')))].join(),
+    [...new Set(batchRowsOf(values).map(({ hsCode }) => String(hsCode ?? '')))].join(),
   );
   const latest = useRef(onCodes);
   latest.current = onCodes;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { hsCode, querySuggest } from '#domain/classification/index.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
 import type { Direction, Suggestion } from '#domain/classification/suggest/expand.ts';
-import type { Goods } from '#domain/classification/suggest/words.ts';
+import type { GoodsText } from '#domain/classification/suggest/words.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
@@ -29,7 +29,7 @@ const words = {
 
 interface SuggestionsProps {
   /** What is asked by; asked again a moment after it changed. */
-  readonly goods: Goods;
+  readonly goods: GoodsText;
   readonly customerId?: string | null | undefined;
   readonly day?: string | undefined;
   readonly ieFlag?: Direction | null | undefined;

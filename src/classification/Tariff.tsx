@@ -10,7 +10,7 @@ import { useText } from '../shell/text.ts';
 import { useCan } from '../shell/useCan.ts';
 import { DayBox, today } from './DayBox.tsx';
 import { SuggestDrawer } from './SuggestDrawer.tsx';
-import { everywhere, type Place, TariffTree } from './TariffTree.tsx';
+import { everywhere, type TariffNode, TariffTree } from './TariffTree.tsx';
 import styles from './tariff.module.css';
 
 const words = {
@@ -28,11 +28,11 @@ const columns = Object.fromEntries(
 );
 
 /** /precat/tariff: the tariff of a day; its contents at the left, the codes below the chosen place at the right. */
-export function Tariff() {
+export function TariffPage() {
   const can = useCan();
   const t = useText();
   const [day, setDay] = useState(today);
-  const [place, setPlace] = useState<Place>(everywhere);
+  const [place, setPlace] = useState<TariffNode>(everywhere);
   const [isTreeOpen, setIsTreeOpen] = useState(false);
   const [isSuggesting, setIsSuggesting] = useState(false);
   const maySuggest = can(querySuggest);

@@ -1,7 +1,7 @@
 import ChevronIcon from '@mui/icons-material/ChevronRightOutlined';
 import { type KeyboardEvent, useState } from 'react';
 import { sectionOf } from '#domain/classification/chapters.ts';
-import { hsCode, queryHsTree, type TreeNode } from '#domain/classification/index.ts';
+import { hsCode, queryHsTree, type TariffTreeNode } from '#domain/classification/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
@@ -16,17 +16,17 @@ const words = {
 };
 
 /** A place in the contents, and the codes below it as the filter of a list. */
-export interface Place {
+export interface TariffNode {
   readonly key: string;
   readonly filter: RecordValues;
 }
 
-export const everywhere: Place = { key: '', filter: {} };
+export const everywhere: TariffNode = { key: '', filter: {} };
 
 interface TariffTreeProps {
   readonly day: string;
-  readonly chosen: Place;
-  readonly onChoose: (place: Place) => void;
+  readonly chosen: TariffNode;
+  readonly onChoose: (place: TariffNode) => void;
 }
 
 interface BranchProps extends TariffTreeProps {
@@ -63,10 +63,10 @@ export function TariffTree(props: TariffTreeProps) {
   );
 }
 
-const sumOf = (nodes: readonly TreeNode[]): number => nodes.reduce((sum, { count }) => sum + count, 0);
+const sumOf = (nodes: readonly TariffTreeNode[]): number => nodes.reduce((sum, { count }) => sum + count, 0);
 
 /** Chapters under their sections; what no section knows stands nowhere. */
-function sectionsOf(chapters: readonly TreeNode[]) {
+function sectionsOf(chapters: readonly TariffTreeNode[]) {
   const found = [...new Set(chapters.flatMap(({ code }) => sectionOf(code) ?? []))];
   return found.map(({ no, label }) => ({
     no,
@@ -76,7 +76,7 @@ function sectionsOf(chapters: readonly TreeNode[]) {
 }
 
 interface ChapterProps extends BranchProps {
-  readonly node: TreeNode;
+  readonly node: TariffTreeNode;
 }
 
 /** A chapter or a heading. */
@@ -108,7 +108,7 @@ function Below({ below, ...branch }: BranchProps & { readonly below: string }) {
 }
 
 interface NodeProps extends BranchProps {
-  readonly place: Place;
+  readonly place: TariffNode;
   readonly code?: string;
   readonly name: string;
   readonly count?: number;

@@ -22,9 +22,12 @@ export const classificationScreens: AreaScreens = {
       chat: page(() => import('./Conversations.tsx'), 'Conversations'),
       excel: page(() => import('./ResultSheet.tsx'), 'ResultSheet'),
     }),
-    ...insteadOf(precatApply, { create: page(application, 'NewApplication'), edit: page(application, 'Application') }),
+    ...insteadOf(precatApply, {
+      create: page(application, 'NewApplication'),
+      edit: page(application, 'ApplicationPage'),
+    }),
     ...insteadOf(hsCode, {
-      list: page(() => import('./Tariff.tsx'), 'Tariff'),
+      list: page(() => import('./Tariff.tsx'), 'TariffPage'),
       edit: page(() => import('./TariffRecord.tsx'), 'TariffRecord'),
     }),
     ...insteadOf(hsImport, { list: page(imports, 'TariffImports'), edit: page(imports, 'TariffImport') }),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Goods } from '#domain/classification/suggest/words.ts';
+import type { GoodsText } from '#domain/classification/suggest/words.ts';
 
 const quietMs = 300;
 
@@ -11,7 +11,7 @@ interface Settled {
 }
 
 /** Goods as they are asked for: a moment after the last change, and only where there is a name to ask by. */
-export function useSettledGoods({ nameZh, spec, material, usage }: Goods): Settled | null {
+export function useSettledGoods({ nameZh, spec, material, usage }: GoodsText): Settled | null {
   const [settled, setSettled] = useState<Settled | null>(null);
   useEffect(() => {
     const name = nameZh.trim();

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { companyQuick, type FoundCompany, wrongName } from '#domain/company/companyQuick.ts';
+import { companyQuick, type FoundCompany, wrongCompanyName } from '#domain/company/companyQuick.ts';
 import { companyProfile } from '#domain/company/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
@@ -69,12 +69,12 @@ function LookUpDialog({ field, fill, onClose }: CompanyLookUpProps & { readonly 
   const titleId = useId();
   const { getValues, setValue } = useFormContext();
   const [typed, setTyped] = useState(() => String(getValues(field) ?? ''));
-  const [asked, setAsked] = useState<string | undefined>(() => (wrongName(typed) ? undefined : typed));
+  const [asked, setAsked] = useState<string | undefined>(() => (wrongCompanyName(typed) ? undefined : typed));
   const [problem, setProblem] = useState<string>();
   const { data, isError } = useAnswer(companyQuick, asked === undefined ? null : { name: asked }, { goodFor: 0 });
 
   const search = () => {
-    const wrong = wrongName(typed);
+    const wrong = wrongCompanyName(typed);
     setProblem(wrong && t(wrong));
     if (!wrong) setAsked(typed);
   };

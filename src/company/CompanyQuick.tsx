@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useRef, useState } from 'react';
-import { type QuickAnswer, type QuickCompany, wrongName } from '#domain/company/companyQuick.ts';
+import { type QuickAnswer, type QuickCompany, wrongCompanyName } from '#domain/company/companyQuick.ts';
 import { companyProfile } from '#domain/company/index.ts';
 import { bi } from '#domain/core/text.ts';
 import { Panel } from '../parts/panel/Panel.tsx';
@@ -38,7 +38,7 @@ export function CompanyQuick() {
 
   const search = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = wrongName(typed.name);
+    const wrong = wrongCompanyName(typed.name);
     if (wrong) return setProblem(t(wrong));
     const { returnCode, msg, data } = await gateway.post<QuickAnswer>(
       '/open/companyQuick',

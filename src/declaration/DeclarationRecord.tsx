@@ -3,7 +3,7 @@ import { declaration } from '#domain/declaration/index.ts';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useCan } from '../shell/useCan.ts';
 import { CustomsAnswers } from './CustomsAnswers.tsx';
-import { Judgement } from './Judgement.tsx';
+import { JudgementPanel } from './Judgement.tsx';
 
 /**
  * /declaration/:id: the form in the order of the Single Window, with what customs would say of it while it is typed.
@@ -18,7 +18,7 @@ export function DeclarationRecord() {
       id={id}
       lead={(record) =>
         mayJudge && (
-          <Judgement
+          <JudgementPanel
             day={typeof record.declDate === 'string' ? record.declDate : undefined}
             isDraft={record.status === 'DRAFT'}
           />

@@ -1,6 +1,6 @@
 import { bi, type Text } from '#domain/core/text.ts';
 import type { Finding } from '#domain/declaration/check/finding.ts';
-import { placeOf } from '#domain/declaration/declarationFacts.ts';
+import { fieldPathOf } from '#domain/declaration/declarationFacts.ts';
 import type { TaxPreview } from '#domain/declaration/tax/previewTax.ts';
 import { MoneyValue } from '../parts/cells/MoneyValue.tsx';
 import { Section } from '../parts/document/Section.tsx';
@@ -30,7 +30,7 @@ const words = {
 };
 
 /** What customs would turn back, each leading to its field, and what it would charge; both follow every key. */
-export function Judgement({ day, isDraft }: { readonly day: string | undefined; readonly isDraft: boolean }) {
+export function JudgementPanel({ day, isDraft }: { readonly day: string | undefined; readonly isDraft: boolean }) {
   const t = useText();
   const judged = useJudgement(day);
   const errors = judged?.findings.filter(({ level }) => level === 'error').length ?? 0;
@@ -63,9 +63,9 @@ function Findings({ findings, clean }: { readonly findings: readonly Finding[]; 
   return (
     <ul className={styles.findings} aria-label={t(words.title)}>
       {ordered.map((finding) => (
-        <li key={`${finding.rule}-${placeOf(finding)}-${finding.text.en}`} className={styles.finding}>
+        <li key={`${finding.rule}-${fieldPathOf(finding)}-${finding.text.en}`} className={styles.finding}>
           <span className={classes(styles.rule, finding.level === 'error' && 'tg-bad')}>{finding.rule}</span>
-          <LinkButton onClick={() => jumpTo(scope, placeOf(finding))}>{t(finding.text)}</LinkButton>
+          <LinkButton onClick={() => jumpTo(scope, fieldPathOf(finding))}>{t(finding.text)}</LinkButton>
           {finding.level === 'warning' && <span className="tg-caption tg-fixed">{t(words.warning)}</span>}
         </li>
       ))}

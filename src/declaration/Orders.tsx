@@ -14,7 +14,7 @@ const words = { numbers: bi('批量登记海关编号', 'Import customs numbers'
 const columns = { entryIds: 172 };
 
 /** /fta/decl/customsOrderList: orders; those who store declarations bring the numbers of customs in as a sheet. */
-export function Orders() {
+export function OrderList() {
   const can = useCan();
   const [isImporting, setIsImporting] = useState(false);
   const send = useSendSheet({ service: 'business', method: 'importCustomsNo', busimodel: 'declaration' });

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
-import { checkDeclaration } from '#domain/declaration/check/checkDeclaration.ts';
+import { findDeclarationErrors } from '#domain/declaration/check/checkDeclaration.ts';
 import type { Finding } from '#domain/declaration/check/finding.ts';
 import { declarationFactsOf } from '#domain/declaration/declarationFacts.ts';
 import { declaration, queryDeclarationTables } from '#domain/declaration/index.ts';
 import { tablesOf } from '#domain/declaration/tables.ts';
-import { previewTax, type TaxPreview } from '#domain/declaration/tax/previewTax.ts';
+import { calculateTaxes, type TaxPreview } from '#domain/declaration/tax/previewTax.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { useSettledWatch } from '../parts/form/useSettledWatch.ts';
 
@@ -38,6 +38,6 @@ export function useJudgement(day: string | undefined): Judgement | undefined {
     if (!data) return undefined;
     const tables = tablesOf(data);
     const facts = declarationFactsOf(values);
-    return { findings: checkDeclaration(facts, tables), tax: previewTax(facts, tables) };
+    return { findings: findDeclarationErrors(facts, tables), tax: calculateTaxes(facts, tables) };
   }, [values, data]);
 }

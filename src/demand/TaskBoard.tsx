@@ -34,9 +34,9 @@ import { TaskViewSwitch } from './tasks/TaskViewSwitch.tsx';
 import { taskActions } from './tasks/taskActions.ts';
 import { isMovable } from './tasks/taskMoves.ts';
 import type { TaskScope } from './tasks/taskScope.ts';
-import { useBoard } from './tasks/useBoard.ts';
+import { useTaskBoard } from './tasks/useBoard.ts';
 import { useBoardKeys } from './tasks/useBoardKeys.ts';
-import { type Hand, useHeldTask } from './tasks/useHeldTask.ts';
+import { type HeldTaskState, useHeldTask } from './tasks/useHeldTask.ts';
 import { type MovedTasks, useMovedTasks } from './tasks/useMovedTasks.ts';
 import { useTaskDemands } from './tasks/useTaskDemands.ts';
 import { useTaskView } from './tasks/useTaskView.ts';
@@ -67,7 +67,7 @@ export function TaskBoard({ scope, onAdd }: { scope: TaskScope; onAdd: (() => vo
   const [chosen, setChosen] = useState<FilterValues>({});
   const [foldedByChoice, setFolded] = useState(foldable);
   const folded = isMobile ? nothingFolded : foldedByChoice;
-  const board = useBoard({ ...chosen, ...scope }, folded);
+  const board = useTaskBoard({ ...chosen, ...scope }, folded);
   useLiveRows(delegateTask.key);
   const [said, setSaid] = useState('');
   const lanes = useRef<HTMLDivElement>(null);
@@ -162,7 +162,7 @@ function AddTaskButton({ onAdd }: { onAdd: () => void }) {
 
 interface BoardColumnsProps {
   readonly moves: MovedTasks;
-  readonly hand: Hand;
+  readonly hand: HeldTaskState;
   readonly helpId: string;
   readonly isMobile: boolean;
   readonly folded: ReadonlySet<string>;

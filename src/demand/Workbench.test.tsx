@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StartAnswer } from '#domain/demand/startPage.ts';
 import { themeOf } from '../shell/theme.ts';
-import { Workbench } from './Workbench.tsx';
+import { StartPage } from './Workbench.tsx';
 
 interface SeenCall {
   readonly method: string;
@@ -92,7 +92,7 @@ function show() {
     <MemoryRouter>
       <CoreAdminContext queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <ThemeProvider theme={themeOf('light', 'zh')}>
-          <Workbench />
+          <StartPage />
         </ThemeProvider>
       </CoreAdminContext>
     </MemoryRouter>,

@@ -7,12 +7,12 @@ import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { BoardProvider, PanelOf, useBoard } from '../parts/workbench/board.tsx';
 import { useQueueLooks } from '../parts/workbench/queueLooks.ts';
 import { greeting } from '../parts/workbench/spans.ts';
-import { Workbench as WorkbenchPage } from '../parts/workbench/Workbench.tsx';
+import { Dashboard as WorkbenchPage } from '../parts/workbench/Workbench.tsx';
 import { useStartBlocks } from '../shell/startBlocks.ts';
 import { useText } from '../shell/text.ts';
 import { useActor, useGateway, useSession } from '../shell/useSession.ts';
 import { alertsPanel } from './workbench/alertsPanel.tsx';
-import { board } from './workbench/board.ts';
+import { startDashboard } from './workbench/board.ts';
 import { firstStepsPanel } from './workbench/firstStepsPanel.tsx';
 import { noticesPanel } from './workbench/noticesPanel.tsx';
 import { Overview } from './workbench/Overview.tsx';
@@ -30,8 +30,8 @@ const words = {
  * /fta/index: own layout; what waits for the person, how business goes, what is late, and the pages he uses most.
  * @see docs/spec/platform.md 11.2
  */
-export const Workbench = () => (
-  <BoardProvider board={board}>
+export const StartPage = () => (
+  <BoardProvider board={startDashboard}>
     <Start />
   </BoardProvider>
 );
@@ -41,7 +41,7 @@ function Start() {
   const name = useOwnName();
   // The server tells customers nothing of these; their panels are not even drawn while the answer is on its way.
   const isStaff = !isCustomer(useActor().roleId);
-  const figures = useBoard(board);
+  const figures = useBoard(startDashboard);
   const blocks = useStartBlocks();
   const hour = Number(nowText(() => new Date()).slice(11, 13));
   const queueLooks = useQueueLooks('todo');

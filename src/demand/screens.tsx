@@ -7,10 +7,10 @@ import { demandJumps } from './jumpSources.ts';
 const addresses = () => import('./AddressForm.tsx');
 
 /** What the pages of the demand area show. */
-export const demandScreens: AreaScreens = {
+export const demandComponents: AreaScreens = {
   components: {
     ...shownOn(demandPages, {
-      workbench: page(() => import('./Workbench.tsx'), 'Workbench'),
+      workbench: page(() => import('./Workbench.tsx'), 'StartPage'),
       tasks: page(() => import('./TaskList.tsx'), 'TaskList'),
       newDemand: page(() => import('./DemandForm.tsx'), 'DemandForm'),
       demands: page(() => import('./DemandList.tsx'), 'DemandList'),

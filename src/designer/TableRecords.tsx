@@ -13,7 +13,7 @@ import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useTabTitle } from '../parts/screens/useTabTitle.ts';
 import { session } from '../shell/client.ts';
 import { useActor } from '../shell/useSession.ts';
-import { useFormFacts } from './forms/useFormFacts.ts';
+import { useExpressionContext } from './forms/useFormFacts.ts';
 
 interface TableRecordsProps {
   readonly code: string;
@@ -32,7 +32,7 @@ export function TableRecords({ code, id }: TableRecordsProps) {
 
 function Records({ used, id }: { readonly used: TableAsUsed; readonly id: string | undefined }) {
   const { version } = used;
-  const facts = useFormFacts();
+  const facts = useExpressionContext();
   const actor = useActor();
   const entity = useMemo(() => {
     const made = entityAsUsed(used, facts);

@@ -27,7 +27,7 @@ const words = {
  * /system/eTable: the tables that people designed; with `?code=…&mode=data` the records of one, for whom its rights
  * name.
  */
-export function Tables() {
+export function DesignedTables() {
   const query = new URLSearchParams(useLocation().search);
   const can = useCan();
   const openTab = useOpenTab();

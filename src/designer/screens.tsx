@@ -7,11 +7,11 @@ const tables = () => import('./Tables.tsx');
 /** What the pages of the designers show. */
 export const designerScreens: AreaScreens = {
   components: shownOn(designerPages, {
-    tables: page(tables, 'Tables'),
+    tables: page(tables, 'DesignedTables'),
     newTable: page(tables, 'NewTable'),
     table: page(tables, 'TableDesign'),
     forms: page(forms, 'Forms'),
-    newForm: page(forms, 'NewForm'),
+    newForm: page(forms, 'NewOnlineForm'),
     form: page(forms, 'FormDesign'),
   }),
 };

@@ -1,11 +1,11 @@
 import { bi, type Text } from '#domain/core/text.ts';
 import { isQuotaDocType, type QuotaDocType, quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { approvePath, listPaths, viewPath } from '#domain/guarantee/paths.ts';
-import type { DocumentKind } from '../approval/documentKind.ts';
+import type { DocumentKindView } from '../approval/documentKind.ts';
 
 export { isQuotaDocType, type QuotaDocType };
 
-export interface DocKind extends DocumentKind {
+export interface DocKind extends DocumentKindView {
   readonly docType: QuotaDocType;
   /** What it is called where the word 'quota' goes without saying and room is short. */
   readonly short: Text;

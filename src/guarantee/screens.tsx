@@ -6,7 +6,7 @@ const documents = () => import('./document/DocumentScreen.tsx');
 const reviews = () => import('./review/ReviewForm.tsx');
 
 /** What the pages of the guarantee area show. */
-export const guaranteeScreens: AreaScreens = {
+export const guaranteeComponents: AreaScreens = {
   components: shownOn(guaranteePages, {
     workbench: page(() => import('./workbench/GuaranteeWorkbench.tsx'), 'GuaranteeWorkbench'),
     reviews: page(() => import('./review/ReviewList.tsx'), 'ReviewList'),

@@ -10,7 +10,7 @@ import { entityOf } from '#domain/index.ts';
 import { useText } from '../shell/text.ts';
 import { ChooseFile, ChooseMapping } from './import/ChooseFile.tsx';
 import { ImportButtons } from './import/ImportButtons.tsx';
-import { ImportOutcome } from './import/ImportOutcome.tsx';
+import { ImportResultView } from './import/ImportOutcome.tsx';
 import { ImportProgress, ImportSteps } from './import/ImportProgress.tsx';
 import styles from './import/import.module.css';
 import { type SendFile, useImport } from './import/useImport.ts';
@@ -85,7 +85,7 @@ export function ImportDialog({
         {stage === 'choose' && <ChooseFile state={state} isAllOrNothing={isWhole} hasTemplate={hasTemplate} />}
         {(stage === 'upload' || stage === 'check' || stage === 'job') && <ImportProgress state={state} />}
         {(stage === 'preview' || stage === 'result') && result && (
-          <ImportOutcome
+          <ImportResultView
             result={result}
             isAllOrNothing={isWhole}
             isPreview={stage === 'preview'}

@@ -7,7 +7,7 @@ import { Banner } from './Banner.tsx';
 import { ConfirmHost } from './ConfirmHost.tsx';
 import { BarePage } from './frame/BarePage.tsx';
 import { Frame } from './frame/Frame.tsx';
-import { Guard } from './frame/Guard.tsx';
+import { NavigationGuard } from './frame/Guard.tsx';
 import type { JumpSource } from './frame/useJumpRecords.ts';
 import { i18nProviders } from './i18n.ts';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
@@ -70,7 +70,10 @@ function Layout({ children }: { children: ReactNode }) {
   const surrounding = useContext(RouteContext);
   const [page] = useState(
     <RouteContext value={surrounding}>
-      <Guard frame={<Frame jumpSources={jumpSources}>{children}</Frame>} bare={<BarePage>{children}</BarePage>} />
+      <NavigationGuard
+        frame={<Frame jumpSources={jumpSources}>{children}</Frame>}
+        bare={<BarePage>{children}</BarePage>}
+      />
     </RouteContext>,
   );
   return page;

@@ -1,7 +1,7 @@
 import type { Text } from '#domain/core/text.ts';
 import { createStore } from './store.ts';
 
-export interface Question {
+export interface ConfirmOptions {
   readonly title: Text | string;
   readonly text?: Text | string;
   /** The word on the confirm button. */
@@ -10,7 +10,7 @@ export interface Question {
   readonly destructive?: boolean;
 }
 
-interface OpenQuestion extends Question {
+interface OpenQuestion extends ConfirmOptions {
   readonly answer: (yes: boolean) => void;
 }
 
@@ -21,7 +21,7 @@ export const questionStore = createStore<readonly OpenQuestion[]>([]);
  * Asks the user. Dialogs never stack: questions are asked one after the other.
  * @returns true when the user confirmed; Esc and cancel are false
  */
-export function ask(question: Question): Promise<boolean> {
+export function ask(question: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const open: OpenQuestion = {
       ...question,

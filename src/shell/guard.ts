@@ -13,7 +13,7 @@ export const publicPaths: ReadonlySet<string> = new Set([
   epLogListPath,
 ]);
 
-export interface GuardFacts {
+export interface NavigationState {
   readonly loggedIn: boolean;
   readonly rolesLoaded: boolean;
   /** The password must be changed before anything else. */
@@ -22,13 +22,13 @@ export interface GuardFacts {
   readonly routes: readonly string[];
 }
 
-export type Decision = { readonly go: true } | { readonly replace: string } | { readonly load: true };
+export type NavigationDecision = { readonly go: true } | { readonly replace: string } | { readonly load: true };
 
 /**
  * What happens to a navigation, in the order of the specification. After `load` the same question is asked again.
  * @see docs/spec/platform.md 2.1
  */
-export function decide({ path, search }: { path: string; search: string }, facts: GuardFacts): Decision {
+export function decide({ path, search }: { path: string; search: string }, facts: NavigationState): NavigationDecision {
   if (path === '/login' && facts.loggedIn) return { replace: '/' };
   if (publicPaths.has(path)) return { go: true };
   if (!facts.loggedIn) return { replace: loginPath(`${path}${search}`) };

@@ -7,7 +7,7 @@ import { plainListAddress } from './plainList.ts';
 import { installRoutes } from './routeTable.ts';
 
 beforeAll(async () => {
-  const { screens } = await import('../screens.ts');
+  const { appRoutes: screens } = await import('../screens.ts');
   installRoutes(screens);
 }, 60_000);
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** One value that lives outside React and can be watched by components. */
-export interface Store<T> {
+export interface ExternalStore<T> {
   get(): T;
   set(next: T | ((previous: T) => T)): void;
   subscribe(listener: () => void): () => void;
 }
 
-export function createStore<T>(initial: T): Store<T> {
+export function createStore<T>(initial: T): ExternalStore<T> {
   const listeners = new Set<() => void>();
   let value = initial;
   return {
@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /** The present value of a store; the component renders again when it changes. */
-export function useStored<T>(store: Store<T>): T {
+export function useStored<T>(store: ExternalStore<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
@@ -34,6 +34,6 @@ export function useStored<T>(store: Store<T>): T {
  * A part of it: the component renders again when this part changes.
  * @param part answers the same object while it says the same
  */
-export function useStoredPart<T, Part>(store: Store<T>, part: (value: T) => Part): Part {
+export function useStoredPart<T, Part>(store: ExternalStore<T>, part: (value: T) => Part): Part {
   return useSyncExternalStore(store.subscribe, () => part(store.get()));
 }

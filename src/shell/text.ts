@@ -4,10 +4,10 @@ import { localeStore } from './locale.ts';
 import { useStored } from './store.ts';
 
 /** Words in both languages, or those that somebody has said already. */
-export type Words = Text | string;
+export type TextOrString = Text | string;
 
 /** Turns a bilingual text into the sentence to show, with values put into its `{name}` places. */
-export type Say = (text: Words, values?: TextValues) => string;
+export type Say = (text: TextOrString, values?: TextValues) => string;
 
 /**
  * The texts of a component stand beside their use:

@@ -8,16 +8,16 @@ import { inputLook } from './look/inputLook.tsx';
 import { stockLook } from './look/stockLook.ts';
 import { surfaceLook } from './look/surfaceLook.ts';
 import { tableLook } from './look/tableLook.ts';
-import { textOf } from './look/textOf.ts';
-import { fontFamily, type Mode, sizes, type Tokens, tokens } from './tokens.ts';
+import { textStyle } from './look/textOf.ts';
+import { type DesignTokens, fontFamily, type Mode, sizes, tokens } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface Theme {
     /** The tokens of the present mode, for `sx` and `styled`. */
-    tokens: Tokens;
+    tokens: DesignTokens;
   }
   interface ThemeOptions {
-    tokens?: Tokens;
+    tokens?: DesignTokens;
   }
 }
 
@@ -69,7 +69,7 @@ function makeTheme(mode: Mode, locale: Locale): Theme {
   );
 }
 
-const paletteOf = (t: Tokens, mode: Mode): ThemeOptions['palette'] => ({
+const paletteOf = (t: DesignTokens, mode: Mode): ThemeOptions['palette'] => ({
   mode,
   primary: { main: t.accentFill, dark: t.accentHover, light: t.accent, contrastText: t.onAccent },
   secondary: { main: t.text2, contrastText: t.surface },
@@ -97,17 +97,17 @@ const typography: ThemeOptions['typography'] = {
   fontSize: 13,
   fontWeightMedium: 600,
   fontWeightBold: 600,
-  body1: textOf(13, 20),
-  body2: textOf(13, 20),
-  caption: textOf(12, 18),
-  subtitle1: textOf(14, 22, 600),
-  subtitle2: textOf(13, 20, 600),
-  h6: textOf(16, 24, 600),
-  h5: textOf(20, 28, 600),
-  h4: textOf(22, 32, 600),
-  h3: textOf(22, 32, 600),
-  h2: textOf(22, 32, 600),
-  h1: textOf(22, 32, 600),
-  overline: { ...textOf(12, 18), textTransform: 'none' },
-  button: { ...textOf(13, 20), textTransform: 'none' },
+  body1: textStyle(13, 20),
+  body2: textStyle(13, 20),
+  caption: textStyle(12, 18),
+  subtitle1: textStyle(14, 22, 600),
+  subtitle2: textStyle(13, 20, 600),
+  h6: textStyle(16, 24, 600),
+  h5: textStyle(20, 28, 600),
+  h4: textStyle(22, 32, 600),
+  h3: textStyle(22, 32, 600),
+  h2: textStyle(22, 32, 600),
+  h1: textStyle(22, 32, 600),
+  overline: { ...textStyle(12, 18), textTransform: 'none' },
+  button: { ...textStyle(13, 20), textTransform: 'none' },
 };

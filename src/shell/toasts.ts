@@ -1,11 +1,11 @@
 import { createStore } from './store.ts';
-import type { Words } from './text.ts';
+import type { TextOrString } from './text.ts';
 
 export type ToastTone = 'ok' | 'bad' | 'wait' | 'run';
 
 export interface ToastRequest {
   readonly tone: ToastTone;
-  readonly text: Words;
+  readonly text: TextOrString;
   /** How long it stays; without it 3 s for success, 8 s for errors, 5 s for others. */
   readonly ms?: number;
   readonly requestId?: string;
@@ -50,7 +50,7 @@ export function withToast(
   return [...others, { ...request, id, ms, shownAt: now }].slice(-MOST_AT_ONCE);
 }
 
-const isSame = (one: Words, other: Words): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: TextOrString, other: TextOrString): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const toastStore = createStore<readonly Toast[]>([]);
 let lastId = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cssName, type Mode, type Tokens, tokenStyleSheet, tokens } from './tokens.ts';
+import { cssName, type DesignTokens, type Mode, tokenStyleSheet, tokens } from './tokens.ts';
 
-type Colour = keyof Tokens;
+type Colour = keyof DesignTokens;
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]

@@ -59,9 +59,9 @@ const light = {
   captchaBg: '#f3f6fc',
 };
 
-export type Tokens = Readonly<typeof light>;
+export type DesignTokens = Readonly<typeof light>;
 
-const dark: Tokens = {
+const dark: DesignTokens = {
   page: '#0f1319',
   surface: '#171c24',
   sunken: '#1c222c',
@@ -119,7 +119,7 @@ const dark: Tokens = {
   captchaBg: '#f3f6fc',
 };
 
-export const tokens: Readonly<Record<Mode, Tokens>> = { light, dark };
+export const tokens: Readonly<Record<Mode, DesignTokens>> = { light, dark };
 
 /** Latin fonts first, so that digits are the Latin font's. @see docs/spec/look.md 2.2 */
 export const fontFamily =

@@ -9,7 +9,7 @@ import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
-import { Choice } from '../parts/layout/Choice.tsx';
+import { RadioTiles } from '../parts/layout/Choice.tsx';
 import { DayPicker } from '../parts/list/filters/DayPicker.tsx';
 import { useRecordEvents } from '../shell/events.ts';
 import { MessageLine } from '../shell/frame/MessageLine.tsx';
@@ -58,7 +58,7 @@ export function Messages() {
     >
       <div className={styles.page}>
         <div className={styles.kinds}>
-          <Choice
+          <RadioTiles
             label={t(texts.kinds)}
             options={[all, ...kinds].map((kind) => ({
               key: kind,

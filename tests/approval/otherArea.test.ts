@@ -12,7 +12,7 @@ import { systemActor } from '#domain/core/rights.ts';
 import type { DocumentKind } from '#server/approval/documentKind.ts';
 import { gatherMethods, gatherRules } from '#server/area/gatherAreas.ts';
 import type { ServerArea } from '#server/area/serverArea.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import type { Call } from '#server/gateway/method.ts';
 import { savepointsOn } from '#server/gateway/ownTransaction.ts';
 import type { Services } from '#server/gateway/services.ts';
@@ -93,7 +93,7 @@ const kind: DocumentKind<typeof madeUpAdvance> = {
 };
 /** All that brings its documents to the product: they are named in its area, and the area in the list. */
 const otherArea: ServerArea = { key: 'madeUp', methods: [], kinds: [kind] };
-const withOther = [...areas, otherArea];
+const withOther = [...serverAreas, otherArea];
 const methods = gatherMethods(withOther);
 
 describe('the machine of the gateway', () => {

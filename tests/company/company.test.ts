@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maskedCode, wrongName } from '#domain/company/companyQuick.ts';
+import { maskedCode, wrongCompanyName } from '#domain/company/companyQuick.ts';
 import type { Refused, WireRecord } from '../contract/contractTarget.ts';
 import { testCaptcha } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -68,8 +68,8 @@ describe('/qcc1', () => {
   ])('%s is shown as %s', (code, shown) => expect(maskedCode(code)).toBe(shown));
 
   test('characters count, not halves of them', () => {
-    expect(wrongName('𠮷野家')).toBeDefined();
-    expect(wrongName(' 浦江精密 ')).toBeUndefined();
+    expect(wrongCompanyName('𠮷野家')).toBeDefined();
+    expect(wrongCompanyName(' 浦江精密 ')).toBeUndefined();
   });
 
   test('inside the product whoever enters customers sees the whole code', async () => {

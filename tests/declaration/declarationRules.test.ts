@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { isCreditCode } from '#domain/core/checkDigits.ts';
 import { checkCertificate } from '#domain/declaration/check/certificates.ts';
-import { checkDeclaration } from '#domain/declaration/check/checkDeclaration.ts';
+import { findDeclarationErrors } from '#domain/declaration/check/checkDeclaration.ts';
 import { type PullFacts, whyNotPulled } from '#domain/declaration/check/pull.ts';
-import { scoreCompany } from '#domain/declaration/check/score.ts';
+import { companyScoreOf } from '#domain/declaration/check/score.ts';
 import { cleanDeclaration, type Golden } from './golden.ts';
 
-const judged = ({ declaration, tables }: Golden) => checkDeclaration(declaration, tables);
+const judged = ({ declaration, tables }: Golden) => findDeclarationErrors(declaration, tables);
 
 /** The first clean declaration of which something holds. */
 function declarationWhere(holds: (golden: Golden) => boolean): Golden {
@@ -111,7 +111,7 @@ describe('the score of a company', () => {
     // 25 + 20 + 15 + 10 + 10
     ['80.00', 'A', { ...best, penalties: 2, paidInTime: 1, paid: 2 }],
   ] as const)('is %s, grade %s', (score, grade, company) => {
-    expect(scoreCompany(company)).toEqual({ score, grade });
+    expect(companyScoreOf(company)).toEqual({ score, grade });
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkDeclaration } from '#domain/declaration/check/checkDeclaration.ts';
+import { findDeclarationErrors } from '#domain/declaration/check/checkDeclaration.ts';
 import { faults } from './faults.ts';
 import { cleanDeclaration, type Golden } from './golden.ts';
 import { goldenDay, goldenTables, tariffOfDay } from './goldenTables.ts';
 import { plantedIn, shown, spoiltDeclarations } from './planted.ts';
 
-const judged = ({ declaration, tables }: Golden) => checkDeclaration(declaration, tables);
+const judged = ({ declaration, tables }: Golden) => findDeclarationErrors(declaration, tables);
 
 describe('150 golden declarations', () => {
   test.each(Array.from({ length: 60 }, (_, seed) => seed + 1))('clean declaration %i passes without a word', (seed) => {

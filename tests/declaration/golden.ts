@@ -3,7 +3,7 @@ import type {
   CertificateFacts,
   DeclarationFacts,
   ItemFacts,
-  Tables,
+  ReferenceTables,
   TariffFacts,
 } from '#domain/declaration/check/records.ts';
 import { goldenTables } from './goldenTables.ts';
@@ -18,7 +18,7 @@ export interface Golden {
     papers: { kind: string; certNo: string }[];
     containers: { containerNo: string }[];
   };
-  readonly tables: Draft<Tables> & { certificates: CertificateFacts[] };
+  readonly tables: Draft<ReferenceTables> & { certificates: CertificateFacts[] };
 }
 
 /**

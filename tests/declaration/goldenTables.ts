@@ -1,4 +1,4 @@
-import type { Tables, TariffFacts } from '#domain/declaration/check/records.ts';
+import type { ReferenceTables, TariffFacts } from '#domain/declaration/check/records.ts';
 import { usualTradeCut } from '#domain/declaration/check/terms.ts';
 import { demoTariff, type TariffPeriod } from '#fixtures/demo/classification/tariffRows.ts';
 
@@ -19,7 +19,7 @@ export const tariffOfDay = (day: string): ReadonlyMap<string, TariffFacts> =>
       .map((code) => [String(code.record.hsCode), factsOf(code)]),
   );
 
-export const goldenTables: Tables = {
+export const goldenTables: ReferenceTables = {
   day: goldenDay,
   tariff: tariffOfDay(goldenDay),
   library: new Map(),

@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { compareDecimal, sumDecimals } from '#domain/core/money.ts';
 import { exchangeRateOn } from '#domain/declaration/tax/exchange.ts';
 import { latePaymentFee } from '#domain/declaration/tax/lateFees.ts';
-import { previewTax } from '#domain/declaration/tax/previewTax.ts';
+import { calculateTaxes } from '#domain/declaration/tax/previewTax.ts';
 import { setUp, taxCases, taxTables } from './taxCases.ts';
 
 type Given = Parameters<typeof setUp>[0];
 
 function preview(given: Given) {
   const { declaration, tables } = setUp(given);
-  return previewTax(declaration, tables);
+  return calculateTaxes(declaration, tables);
 }
 
 test.each(taxCases)('%s', (_title, given, expected) => {

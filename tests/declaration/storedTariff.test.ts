@@ -3,10 +3,10 @@ import type { hsCode } from '#domain/classification/index.ts';
 import { inForceFilter } from '#domain/classification/period.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
-import { checkDeclaration } from '#domain/declaration/check/checkDeclaration.ts';
+import { findDeclarationErrors } from '#domain/declaration/check/checkDeclaration.ts';
 import type { TariffFacts } from '#domain/declaration/check/records.ts';
 import { tariffFactsOf } from '#domain/declaration/check/tariffFacts.ts';
-import { previewTax } from '#domain/declaration/tax/previewTax.ts';
+import { calculateTaxes } from '#domain/declaration/tax/previewTax.ts';
 import type { Page } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { cleanDeclaration, type Golden } from './golden.ts';
@@ -42,9 +42,11 @@ afterAll(() => gateway.close());
 test.each(goldens.map((golden, at) => [at + 1, golden] as const))(
   'golden declaration %i',
   (_at, { declaration, tables }) => {
-    expect(checkDeclaration(declaration, { ...tables, tariff: stored })).toEqual(checkDeclaration(declaration, tables));
-    expect(previewTax(declaration, taxTables(tables.day, stored))).toEqual(
-      previewTax(declaration, taxTables(tables.day, tables.tariff)),
+    expect(findDeclarationErrors(declaration, { ...tables, tariff: stored })).toEqual(
+      findDeclarationErrors(declaration, tables),
+    );
+    expect(calculateTaxes(declaration, taxTables(tables.day, stored))).toEqual(
+      calculateTaxes(declaration, taxTables(tables.day, tables.tariff)),
     );
   },
 );

@@ -3,7 +3,7 @@ import { type Fen, parseFen } from '#domain/core/money.ts';
 import { type Actor, systemActor } from '#domain/core/rights.ts';
 import { openGuarantee } from '#server/guarantee/guarantees/guaranteePosting.ts';
 import { guaranteesById, type LedgerCall, post } from '#server/guarantee/ledger/ledger.ts';
-import { type Levy, type SavedLevy, saveLevy } from '#server/guarantee/levies/saveLevy.ts';
+import { type Levy, recordLevy, type SavedLevy } from '#server/guarantee/levies/saveLevy.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 import { createTestDatabase, type TestDatabase } from '../testDatabase.ts';
 
@@ -94,7 +94,7 @@ export async function openWorld({
   const world: LedgerWorld = {
     database,
     act,
-    levy: (day, amount, more) => act(day, (call) => saveLevy(aLevy(amount, { levyNoticeDate: day, ...more }), call)),
+    levy: (day, amount, more) => act(day, (call) => recordLevy(aLevy(amount, { levyNoticeDate: day, ...more }), call)),
     quota: (id = 'Q1') =>
       row(
         `select base_amount::text as base, temp_amount::text as temp, total_amount::text as total, used_amount::text as used,

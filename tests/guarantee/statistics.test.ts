@@ -3,7 +3,7 @@ import { addFen, type Fen, fenOf, formatFen, parseFen, sumFen, zeroFen } from '#
 import { monthsBetween } from '#domain/core/months.ts';
 import { largerFen } from '#domain/guarantee/quotaMath.ts';
 import { saveChange } from '#server/guarantee/levies/saveChange.ts';
-import { saveLevy } from '#server/guarantee/levies/saveLevy.ts';
+import { recordLevy } from '#server/guarantee/levies/saveLevy.ts';
 import { payCustoms, repay, reversePayment } from '#server/guarantee/levies/savePayment.ts';
 import { ApprovalWorld, ids } from '../approval/approvalWorld.ts';
 import { aLevy, billNo } from './ledgerWorld.ts';
@@ -37,7 +37,7 @@ async function live(): Promise<void> {
       .inSystem(async (call) => {
         const bill = pick(open);
         const levy = () =>
-          saveLevy(
+          recordLevy(
             aLevy(formatFen(amount()), {
               levyNoticeDate: today,
               declDate: today,

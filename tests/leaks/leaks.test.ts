@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toSnake } from '#domain/core/entity.ts';
 import { isForEveryone } from '#domain/core/scopeColumns.ts';
 import { entities, papersOf } from '#domain/index.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { fewOf, longDescribe, repeats } from '../longRun.ts';
@@ -188,7 +188,7 @@ async function countedIn(questions: readonly Question[], client: GatewayClient):
 
 /** Every paper of the house, asked for each of these rows. */
 function paperPaths(rows: readonly SownRow[]): readonly string[] {
-  const paths = areas.flatMap(({ prints = [] }) => prints.map(({ path }) => path));
+  const paths = serverAreas.flatMap(({ prints = [] }) => prints.map(({ path }) => path));
   return rows
     .flatMap(({ entity, id }) => {
       const kinds = papersOf(entity.key).map(({ key }) => `paper?entity=${entity.key}&kind=${key}&id=${id}`);

@@ -3,7 +3,7 @@ import { type EntityDefinition, type FieldMap, methodName } from '#domain/core/e
 import type { Field } from '#domain/core/field.ts';
 import { entities } from '#domain/index.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import type { GatewayMethod } from '#server/gateway/method.ts';
 import type { Sown, SownRow } from './sownRows.ts';
 
@@ -18,7 +18,7 @@ export interface Question {
   readonly data: Data;
 }
 
-const methods: readonly GatewayMethod[] = [...gatherMethods(areas).values()];
+const methods: readonly GatewayMethod[] = [...gatherMethods(serverAreas).values()];
 
 /** Sheets are written calls that only read. */
 const isSheet = ({ service, method }: GatewayMethod): boolean =>

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type EntityDefinition, methodName, toSnake } from '#domain/core/entity.ts';
 import { entities } from '#domain/index.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import type { GatewayMethod } from '#server/gateway/method.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -48,7 +48,7 @@ const storedValue = (row: Data, name: string): [string, unknown][] => {
  * by itself.
  */
 export function everyCall(rows: readonly StoredRow[], files: readonly string[], now: string): readonly SampleCall[] {
-  const methods = [...gatherMethods(areas).values()];
+  const methods = [...gatherMethods(serverAreas).values()];
   return methods.flatMap((method) => {
     const name = `${method.service}.${method.method}`;
     const asked = [{}, ...plausible(method, rows, files, now)];

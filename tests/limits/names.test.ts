@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methodName, serviceAreas } from '#domain/core/entity.ts';
 import { reports } from '#domain/index.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { repeats } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -103,7 +103,7 @@ test.each(forged)('%s in an address finds nothing', async (name) => {
     `rest/country?${name}=1`,
     `sys/${name}`,
     name,
-    ...areas.flatMap(({ prints = [] }) => prints).map(({ path }) => `print/${path}?id=${name}&ids=${name}`),
+    ...serverAreas.flatMap(({ prints = [] }) => prints).map(({ path }) => `print/${path}?id=${name}&ids=${name}`),
   ];
   const broken: string[] = [];
   for (const path of paths) {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '#domain/index.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import { createGateway, type Gateway } from '#server/gatewayProcess.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openLog } from '#server/platform/log.ts';
@@ -120,7 +120,7 @@ test('nor does any address that is no gateway call', async () => {
       ...(pages && place % everyWhich === 0 ? [`print/record?entity=${key}&ids=${ids(key)}`] : []),
       ...(reference ? [`rest/${key}`, `rest/${key}/none`] : []),
     ]),
-    ...areas
+    ...serverAreas
       .flatMap(({ prints = [] }) => prints)
       .flatMap(({ path }, place) =>
         rows

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bi } from '#domain/core/text.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import { Share } from '#server/gateway/shares.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -152,7 +152,7 @@ describe('the shares of a gateway', () => {
 
   test('every call that writes a sheet of a list or a report counts among the exports of its person', () => {
     // What is pushed to a customer's declaration software is a message, no sheet.
-    const exports = [...gatherMethods(areas).values()].filter(
+    const exports = [...gatherMethods(serverAreas).values()].filter(
       ({ method }) => /export/i.test(method) && !method.startsWith('send'),
     );
     expect(exports.length).toBeGreaterThan(12);

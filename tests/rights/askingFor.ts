@@ -2,12 +2,12 @@ import { areas as definedAreas } from '#domain/areas.ts';
 import type { EntityDefinition, FieldMap } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import type { GatewayMethod } from '#server/gateway/method.ts';
 import type { Row } from './foreignRows.ts';
 
 /** Every gateway call of the product. */
-export const allMethods: readonly GatewayMethod[] = [...gatherMethods(areas).values()];
+export const allMethods: readonly GatewayMethod[] = [...gatherMethods(serverAreas).values()];
 
 const inputs = new Map<string, FieldMap>();
 for (const { calls = [], acts = [] } of definedAreas) {

@@ -3,7 +3,7 @@ import type { Actor } from '#domain/core/rights.ts';
 import { entities } from '#domain/index.ts';
 import { menu } from '#domain/screens.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import type { GatewayMethod } from '#server/gateway/method.ts';
 
 /** One field of the matrix: a call with just enough data for its right to be known. */
@@ -37,7 +37,7 @@ function variantsOf({ method, right, authorizesItself }: GatewayMethod): readonl
   });
 }
 
-export const matrix: readonly Asked[] = [...gatherMethods(areas).values()].flatMap((method) =>
+export const matrix: readonly Asked[] = [...gatherMethods(serverAreas).values()].flatMap((method) =>
   variantsOf(method).map((data) => {
     const nothing = method.writes ? {} : { limit: 1, filter: { id: 'none' } };
     const name = `${method.service}.${method.method}`;

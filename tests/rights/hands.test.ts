@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { handsOf, ownWork } from '#domain/core/hands.ts';
 import { entities, entityOf } from '#domain/index.ts';
-import { isJudged, judgedWith, writtenColumns } from '#server/platform/schema/handTriggers.ts';
+import { hasFourEyesStep, judgedWith, writtenColumns } from '#server/platform/schema/handTriggers.ts';
 import { newRow } from '../scenarios/walkedRows.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
@@ -19,8 +19,10 @@ const parts = Object.values(entities).flatMap((entity) => {
   const named = judgedWith(entity);
   const whole = named && entityOf(named.entity);
   return [
-    ...(isJudged(entity) ? [{ entity, whole: entity }] : []),
-    ...(whole && isJudged(whole) && (isJudged(entity) || contentOf(entity).length > 0) ? [{ entity, whole }] : []),
+    ...(hasFourEyesStep(entity) ? [{ entity, whole: entity }] : []),
+    ...(whole && hasFourEyesStep(whole) && (hasFourEyesStep(entity) || contentOf(entity).length > 0)
+      ? [{ entity, whole }]
+      : []),
   ];
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { methodName } from '#domain/core/entity.ts';
 import { entities } from '#domain/index.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import { openCalls } from './openCalls.ts';
 
 /** One call for all steps and acts of an entity: the kernel asks the right of the named one once the record is read. */
@@ -14,7 +14,7 @@ const stepCalls = new Set(
 );
 
 test('a call asks a right, or stands among the open ones with its reason', () => {
-  const open = [...gatherMethods(areas).values()]
+  const open = [...gatherMethods(serverAreas).values()]
 
     .filter(({ right, authorizesItself }) => (authorizesItself ? authorizesItself.right : right) === null)
     .map(({ service, method }) => `${service}.${method}`);

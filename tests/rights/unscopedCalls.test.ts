@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
 import { scopedRowsOf } from '#server/area/refuseUnasked.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 
-const allMethods = [...gatherMethods(areas).values()];
+const allMethods = [...gatherMethods(serverAreas).values()];
 const unscoped = allMethods.filter((method) => method.unscoped);
 
 test('a call that reads without asking whose rows the person sees says why', () => {

@@ -8,7 +8,7 @@ import { systemActor } from '#domain/core/rights.ts';
 import { validate } from '#domain/core/validate.ts';
 import { entities, entityOf } from '#domain/index.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import type { GatewayMethod } from '#server/gateway/method.ts';
 import { translateFault } from '#server/gateway/translateFault.ts';
 import { systemCall } from '#server/jobs/jobCall.ts';
@@ -154,7 +154,7 @@ const everyNth = repeats('HOSTILE_EVERY', { short: 9, long: 1 });
 /** Calls share the values out among them: each gets every such one, the next call those beside. */
 const everyWhich = repeats('HOSTILE_VALUES', { short: hostile.length, long: 1 });
 
-const methods = [...gatherMethods(areas).values()].map(
+const methods = [...gatherMethods(serverAreas).values()].map(
   (method, place) => [`${method.service}.${method.method}`, method, place] as const,
 );
 

@@ -6,7 +6,7 @@ import { type Actor, isSystem, systemActor } from '#domain/core/rights.ts';
 import { actsOf } from '#domain/index.ts';
 import { demoAccounts } from '#fixtures/accounts.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
+import { serverAreas } from '#server/areas.ts';
 import { getRecord } from '#server/crud/readRecord.ts';
 import { tableOfRows } from '#server/crud/storedRows.ts';
 import { mayCall } from '#server/gateway/mayCall.ts';
@@ -53,7 +53,7 @@ export async function everyKind({ database }: TestGateway): Promise<readonly Per
   return [...(await Promise.all(people)), { actor: systemActor, scopes: new Map() }];
 }
 
-const methods = gatherMethods(areas);
+const methods = gatherMethods(serverAreas);
 
 /** How an action is asked for at the gateway. */
 function asking(

@@ -125,7 +125,7 @@ describe('before a new password is chosen', () => {
   test('every call refuses but those the password page needs', async () => {
     const client = await locked();
     const { gatherMethods } = await import('#server/area/gatherAreas.ts');
-    const { areas } = await import('#server/areas.ts');
+    const { serverAreas: areas } = await import('#server/areas.ts');
     const answered = [];
     for (const name of gatherMethods(areas).keys()) {
       if (name === 'system.modifyPassword') continue;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entities } from '#domain/index.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
-import { areas } from '#server/areas.ts';
-import type { LogEntry } from '#server/gateway/opLog.ts';
+import { serverAreas } from '#server/areas.ts';
+import type { OpLogEntry } from '#server/gateway/opLog.ts';
 import { openViewLog } from '#server/gateway/viewLog.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
@@ -34,7 +34,7 @@ const places: readonly ((text: string) => string)[] = [
   (text) => `{"reason": "\\\\${text}"}`,
 ];
 
-const methods = [...gatherMethods(areas).values()].map(({ service, method }) => `${service}.${method}`);
+const methods = [...gatherMethods(serverAreas).values()].map(({ service, method }) => `${service}.${method}`);
 
 test('every call refuses text that is not well formed, wherever it stands, and names the place', async () => {
   expect(methods.length).toBeGreaterThan(300);
@@ -127,7 +127,7 @@ test('the name of a file, and what a browser calls itself, keep no row out of th
   ).toHaveLength(1);
 });
 
-const look = (recordId: string, request: object): LogEntry => ({
+const look = (recordId: string, request: object): OpLogEntry => ({
   actor: { userId: 'user-bus01', loginName: 'bus01', userName: '', deptCode: 'D10' },
   service: 'business',
   method: 'getDemand',

@@ -8,14 +8,20 @@ import {
   rankTariff,
   wordsOfHeading,
 } from '#domain/classification/suggest/rank.ts';
-import { isFinding, saidOfGoods, synonymsIn, type Words, wordsOf } from '#domain/classification/suggest/words.ts';
+import {
+  isFinding,
+  saidOfGoods,
+  synonymsIn,
+  type WordCounts,
+  wordCountsOf,
+} from '#domain/classification/suggest/words.ts';
 import { synonymSeeds } from '#server/classification/words/synonymSeeds.ts';
 import type { Labelled } from './labelledTexts.ts';
 
 const words = synonymSeeds.map(([word]) => word);
 const day = '2026-11-23';
 
-function corpusOf(texts: readonly Words[]): Corpus {
+function corpusOf(texts: readonly WordCounts[]): Corpus {
   const held = new Map<string, number>();
   let length = 0;
   for (const text of texts) {
@@ -80,11 +86,11 @@ export function placeAll(folds: readonly (readonly Labelled[])[], headings: read
           decidedDate: '2026-01-01',
         }),
       );
-    const history = corpusOf(decided.map((one) => wordsOf(saidOfGoods(one))));
+    const history = corpusOf(decided.map((one) => wordCountsOf(saidOfGoods(one))));
     return fold.map((one): Placed => {
       const goods = { nameZh: one.text };
       const asked: Asked = { goods, day, synonyms: synonymsIn(goods, words) };
-      const found = headingsFor([...wordsOf(saidOfGoods(goods), asked.synonyms).keys()], holding, tariff);
+      const found = headingsFor([...wordCountsOf(saidOfGoods(goods), asked.synonyms).keys()], holding, tariff);
       const [byHistory, byTariff] = [rankHistory(asked, decided, history), rankTariff(asked, found, tariff)];
       const fused = fuse(byHistory, byTariff);
       const placeIn = (ranked: readonly { readonly hs6: string }[]) =>

@@ -1,6 +1,6 @@
 import type { CompleteDocument, KindSpec } from '#domain/approval/document.ts';
 import { defineAct, type InputOf } from '#domain/core/act.ts';
-import { type CallInput, defineCall, shapeOf } from '#domain/core/call.ts';
+import { answerShape, type CallInput, defineCall } from '#domain/core/call.ts';
 import { type DraftValues, defineEntity, type RecordOf, type Rule } from '#domain/core/entity.ts';
 import { children, date, int, money, ref, text } from '#domain/core/field.ts';
 import { defineFlow } from '#domain/core/flow.ts';
@@ -161,7 +161,7 @@ const passesOf = defineCall({
   method: 'passesOf',
   right: 'pass:list',
   input: { customerId: ref('客户', 'Customer', { entity: 'customer', required: true }) },
-  answer: shapeOf<{ readonly count: number }>(),
+  answer: answerShape<{ readonly count: number }>(),
 });
 // @ts-expect-error a parameter the call does not have
 export const callInput: CallInput<typeof passesOf.input.fields> = { customerId: '1', custommerId: '2' };

@@ -49,18 +49,18 @@ export const changeKinds = {
 
 export type ChangeKindKey = keyof typeof changeKinds;
 
-export const kindOf = (kind: string | null | undefined): ChangeKind | undefined =>
+export const changeKindOf = (kind: string | null | undefined): ChangeKind | undefined =>
   kind && Object.hasOwn(changeKinds, kind) ? changeKinds[kind as ChangeKindKey] : undefined;
 
 /** The column a line changes: the one it names, or the only one its kind knows. */
-export const fieldOf = ({
+export const changedFieldOf = ({
   kind,
   field,
 }: {
   readonly kind?: string | null | undefined;
   readonly field?: string | null | undefined;
 }): string | undefined => {
-  const fields = kindOf(kind)?.fields ?? [];
+  const fields = changeKindOf(kind)?.fields ?? [];
   return field || (fields.length === 1 ? fields[0] : undefined);
 };
 

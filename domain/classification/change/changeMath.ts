@@ -1,5 +1,5 @@
 import { parseElements } from '../tariffPlan.ts';
-import { fieldOf, kindOf } from './changeKinds.ts';
+import { changedFieldOf, changeKindOf } from './changeKinds.ts';
 
 /** A line of a change batch, as far as it decides what becomes of the tariff and of whom it hits. */
 export interface ChangeLine {
@@ -24,7 +24,7 @@ export interface Touched {
 }
 
 const invalidatesOf = ({ kind, newElementFlg }: ChangeLine): boolean =>
-  (kindOf(kind)?.invalidates ?? false) || (kind === 'ELEMENT' && Number(newElementFlg) === 1);
+  (changeKindOf(kind)?.invalidates ?? false) || (kind === 'ELEMENT' && Number(newElementFlg) === 1);
 
 /**
  * The codes a batch hits, each once: by its gravest line, with all codes its lines lead to. A code that only begins
@@ -34,7 +34,7 @@ export function touchedCodes(lines: readonly ChangeLine[]): readonly Touched[] {
   const touched = new Map<string, Touched>();
   for (const line of lines) {
     const { kind, oldCode } = line;
-    if (!oldCode || !kind || !kindOf(kind)?.old) continue;
+    if (!oldCode || !kind || !changeKindOf(kind)?.old) continue;
     const before = touched.get(oldCode);
     const invalidates = invalidatesOf(line);
     const isGraver = !before || (invalidates && !before.invalidates);
@@ -56,7 +56,7 @@ const candidatesOf = (code: string, lines: readonly ChangeLine[]): readonly stri
 export function endingCodes(lines: readonly ChangeLine[]): readonly string[] {
   const goingOn = new Set(lines.map(({ newCode }) => newCode));
   const ended = lines.flatMap(({ kind, oldCode }) =>
-    oldCode && kind?.startsWith('CODE_') && kindOf(kind)?.old ? [oldCode] : [],
+    oldCode && kind?.startsWith('CODE_') && changeKindOf(kind)?.old ? [oldCode] : [],
   );
   return [...new Set(ended)].filter((code) => !goingOn.has(code));
 }
@@ -91,8 +91,8 @@ export function changedValues(
 ): ReadonlyMap<string, Readonly<Record<string, string | null>>> {
   const changed = new Map<string, Record<string, string | null>>();
   for (const line of lines) {
-    const field = fieldOf(line);
-    if (!line.oldCode || !field || !kindOf(line.kind)?.fields) continue;
+    const field = changedFieldOf(line);
+    if (!line.oldCode || !field || !changeKindOf(line.kind)?.fields) continue;
     changed.set(line.oldCode, { ...changed.get(line.oldCode), [field]: line.newValue || null });
   }
   return changed;

@@ -1,7 +1,7 @@
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
-import { bool, hsCode as codeOf, dict, int, ref, text, textarea } from '../../core/field.ts';
+import { bool, hsCodeField as codeOf, dict, int, ref, text, textarea } from '../../core/field.ts';
 import { bi } from '../../core/text.ts';
-import { fieldOf, kindOf } from './changeKinds.ts';
+import { changedFieldOf, changeKindOf } from './changeKinds.ts';
 
 const fields = {
   changeId: ref('税则变动批次', 'Batch', { entity: 'hsChange', required: true, createOnly: true }),
@@ -20,7 +20,7 @@ const fields = {
 type Line = DraftValues<typeof fields>;
 
 const missingCode: Rule<Line> = ({ kind, oldCode, newCode }) => {
-  const asked = kindOf(kind);
+  const asked = changeKindOf(kind);
   if (!asked) return undefined;
   const wrong = {
     ...(asked.old && !oldCode && { oldCode: bi('该变动类型须填写原编码', 'This kind needs the old code') }),
@@ -35,9 +35,9 @@ const missingCode: Rule<Line> = ({ kind, oldCode, newCode }) => {
 };
 
 const wrongField: Rule<Line> = (line) => {
-  const known = kindOf(line.kind)?.fields;
+  const known = changeKindOf(line.kind)?.fields;
   if (!known) return line.field ? { field: bi('编码变动不填写字段', 'A change of codes names no field') } : undefined;
-  const field = fieldOf(line);
+  const field = changedFieldOf(line);
   if (!field || !known.includes(field))
     return { field: bi('变动字段与变动类型不符', 'The field does not belong to this kind') };
   return undefined;

@@ -1,7 +1,7 @@
 import { defineAct } from '../../core/act.ts';
 import { possibleActs, type Stop } from '../../core/actRules.ts';
 import type { RecordValues } from '../../core/entity.ts';
-import { hsCode, int, json, multiDict, text, textarea } from '../../core/field.ts';
+import { hsCodeField, int, json, multiDict, text, textarea } from '../../core/field.ts';
 import type { Flow } from '../../core/flow.ts';
 import type { Actor } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';
@@ -43,7 +43,7 @@ export const saveResult = defineAct(precatProduct, {
   label: bi('保存归类结果', 'Save the result'),
   who: ['YGL01', 'YGL02', 'YGL03'],
   asks: {
-    hsCode: hsCode('商品编码', 'Tariff code', { required: true }),
+    hsCode: hsCodeField('商品编码', 'Tariff code', { required: true }),
     ciqCode: text('检验检疫编码', 'CIQ suffix', { max: 3 }),
     elementValues: json('申报要素', 'Declaration elements', { limits: { depth: 2, entries: 200, text: 255 } }),
     suggestRank: int('建议名次', 'Rank of the suggestion', { min: 1, max: 20 }),

@@ -1,4 +1,4 @@
-import { defineCall, shapeOf } from '../../core/call.ts';
+import { answerShape, defineCall } from '../../core/call.ts';
 import { json } from '../../core/field.ts';
 import type { Text } from '../../core/text.ts';
 import { saveResult } from './auditActs.ts';
@@ -42,7 +42,7 @@ export const convertPrecatData = defineCall({
     rules,
     apply: json('写入', 'Cells to write', { limits: { depth: 3, entries: 20_000, text: 300 } }),
   },
-  answer: shapeOf<{
+  answer: answerShape<{
     readonly goods: readonly ConvertedGoods[];
     readonly others: number;
     readonly kept: readonly Kept[];
@@ -66,5 +66,5 @@ export const convertPrecatRows = defineCall({
     rules,
     rows: json('商品', 'Goods', { required: true, limits: { depth: 2, entries: mostConverted * 20, text: 2_000 } }),
   },
-  answer: shapeOf<{ readonly goods: readonly ConvertedGoods[] }>(),
+  answer: answerShape<{ readonly goods: readonly ConvertedGoods[] }>(),
 });

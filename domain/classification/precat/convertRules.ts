@@ -1,5 +1,5 @@
 import type { RecordValues } from '../../core/entity.ts';
-import { normalise } from '../../core/matching.ts';
+import { normaliseText } from '../../core/matching.ts';
 import { brandTypes, type Element, elementValuesOf, valuesFor } from './elementRules.ts';
 
 /** Declarants have the same code, which stands in the access files alone. */
@@ -60,8 +60,10 @@ export const elementOf = (field: string): string | undefined =>
 
 /** C7: the words of the customs list, those people use for them, or the digit itself. */
 export function brandTypeOf(word: string): string | undefined {
-  const text = normalise(word).toLowerCase();
-  const known = brandTypes.find(([id, zh, en]) => [id, normalise(zh).toLowerCase(), en.toLowerCase()].includes(text));
+  const text = normaliseText(word).toLowerCase();
+  const known = brandTypes.find(([id, zh, en]) =>
+    [id, normaliseText(zh).toLowerCase(), en.toLowerCase()].includes(text),
+  );
   if (known) return known[0];
   if (/^(无牌|没有品牌|无)$/.test(text)) return '0';
   if (/^(境内自主|自主品牌|国产品牌)$/.test(text)) return '1';
@@ -167,7 +169,7 @@ function splitText(draft: Draft, source: string, facts: ConversionFacts): void {
     .filter(Boolean);
   const named = pieces.map((piece) => {
     const [, label = '', value = ''] = /^([^:：]{1,10})[:：](.+)$/.exec(piece) ?? [];
-    return { piece, field: labels[normalise(label)], value: value.trim() };
+    return { piece, field: labels[normaliseText(label)], value: value.trim() };
   });
   if (named.filter(({ field }) => field).length < 2) return;
   const own = named.find(({ field }) => field === source);

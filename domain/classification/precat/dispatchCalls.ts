@@ -1,6 +1,6 @@
 import { auditorRoles } from '../../core/access.ts';
 import { defineAct } from '../../core/act.ts';
-import { defineCall, shapeOf } from '../../core/call.ts';
+import { answerShape, defineCall } from '../../core/call.ts';
 import type { RecordValues } from '../../core/entity.ts';
 import { dict, json, ref } from '../../core/field.ts';
 import { bi } from '../../core/text.ts';
@@ -41,7 +41,7 @@ export const assignPrecatDispatch = defineCall({
     lineIds: json('商品', 'Goods', { required: true, limits: { depth: 1, entries: 500, text: 36 } }),
     assigneeId: ref('处理人', 'Assignee', { entity: 'sysUser', required: true }),
   },
-  answer: shapeOf<{ readonly assigned: number }>(),
+  answer: answerShape<{ readonly assigned: number }>(),
 });
 
 /** 自动派单: what waits in a stage is shared out by skill, work in hand and idle time. */
@@ -55,7 +55,7 @@ export const autoAssignPrecat = defineCall({
     kind: dict('类别', 'Kind', { dict: 'DISPATCH_KIND', default: 'FIRST', required: true }),
     applyId: ref('预归类申请', 'Application', { entity: 'precatApply' }),
   },
-  answer: shapeOf<{
+  answer: answerShape<{
     readonly assigned: number;
     readonly left: readonly { readonly id: string; readonly nameZh: string }[];
   }>(),
@@ -92,5 +92,5 @@ export const queryDispatchBoard = defineCall({
   method: 'queryPrecatDispatchBoard',
   right: `${precatDispatch.key}:list`,
   input: {},
-  answer: shapeOf<{ readonly waiting: readonly WaitingApplication[]; readonly people: readonly AuditorLoad[] }>(),
+  answer: answerShape<{ readonly waiting: readonly WaitingApplication[]; readonly people: readonly AuditorLoad[] }>(),
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FreeAuditor, mayAudit, type OpenGoods, shareOut, weightOf } from './dispatchRule.ts';
+import { type FreeAuditor, goodsWeightOf, mayAudit, type OpenGoods, shareOut } from './dispatchRule.ts';
 
 /** @see docs/spec/classification.md 3.1 dispatch */
 const chapter = fc.constantFrom('39', '84', '85', '90');
@@ -49,7 +49,7 @@ describe('handing out goods', () => {
           const rivals = (skilled.length > 0 ? skilled : free).map(({ id }) => id);
           expect(rivals).toContain(chosen);
           expect(inHand.get(chosen)).toBe(Math.min(...rivals.map((id) => inHand.get(id) ?? 0)));
-          inHand.set(chosen, (inHand.get(chosen) ?? 0) + weightOf(one));
+          inHand.set(chosen, (inHand.get(chosen) ?? 0) + goodsWeightOf(one));
         }
       }),
     );

@@ -29,7 +29,7 @@ export interface FreeAuditor {
   readonly givenAt: string | null;
 }
 
-export const weightOf = ({ isUrgent }: Pick<OpenGoods, 'isUrgent'>): number => (isUrgent ? 2 : 1);
+export const goodsWeightOf = ({ isUrgent }: Pick<OpenGoods, 'isUrgent'>): number => (isUrgent ? 2 : 1);
 
 type Load = { -readonly [Name in keyof FreeAuditor]: FreeAuditor[Name] } & { turn: number };
 
@@ -59,7 +59,7 @@ export function shareOut(goods: readonly OpenGoods[], people: readonly FreeAudit
     const [chosen] = (skilled.length > 0 ? skilled : allowed).sort(before);
     if (!chosen) continue;
     given.set(one.id, chosen.id);
-    chosen.weight += weightOf(one);
+    chosen.weight += goodsWeightOf(one);
     chosen.turn = turn + 1;
   }
   return given;

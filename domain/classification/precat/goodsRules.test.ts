@@ -4,7 +4,7 @@ import {
   missingFacts,
   missingPapers,
   sameGoodsTwice,
-  wrongName,
+  wrongGoodsName,
   wrongProposal,
   wrongSpec,
   wrongWeight,
@@ -25,7 +25,7 @@ test.each([
   ['  炉 ', false],
   ['', false],
   [null, false],
-])('V-01: 品名 %s', (nameZh, fits) => expect(wrongName({ nameZh }) === undefined).toBe(fits));
+])('V-01: 品名 %s', (nameZh, fits) => expect(wrongGoodsName({ nameZh }) === undefined).toBe(fits));
 
 test.each([
   ['M1 800W', true],

@@ -18,7 +18,7 @@ export interface AppliedGoods {
 type Wrong<Name extends string> = { readonly [Field in Name]?: Text } | undefined;
 
 /** V-01: a specific Chinese name of 2 to 255 characters; a code or a number is none. */
-export function wrongName({ nameZh }: AppliedGoods): Wrong<'nameZh'> {
+export function wrongGoodsName({ nameZh }: AppliedGoods): Wrong<'nameZh'> {
   const name = nameZh?.trim() ?? '';
   const fits = name.length >= 2 && name.length <= 255 && /\p{Script=Han}/u.test(name);
   return fits

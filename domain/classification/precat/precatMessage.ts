@@ -1,5 +1,5 @@
 import { defineAct } from '../../core/act.ts';
-import { defineCall, shapeOf } from '../../core/call.ts';
+import { answerShape, defineCall } from '../../core/call.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { type AttachedFile, bool, dict, files, json, ref, text, textarea } from '../../core/field.ts';
 import { diffHours } from '../../core/moments.ts';
@@ -95,7 +95,7 @@ export const queryPrecatThreads = defineCall({
   method: 'queryPrecatThreads',
   right: 'precatMessage:list',
   input: { keyword: text('关键字', 'Keyword', { max: 60 }) },
-  answer: shapeOf<{ readonly threads: readonly MessageThread[] }>(),
+  answer: answerShape<{ readonly threads: readonly MessageThread[] }>(),
 });
 
 /**
@@ -107,7 +107,7 @@ export const queryPrecatMessagePage = defineCall({
   method: 'queryPrecatMessagePage',
   right: 'precatMessage:list',
   input: { applyId, sinceId: text('之后', 'Since', { max: 36 }) },
-  answer: shapeOf<{ readonly messages: readonly ThreadMessage[] }>(),
+  answer: answerShape<{ readonly messages: readonly ThreadMessage[] }>(),
 });
 
 /** Everything about an application is read by this person. @throws 1002 not one's own */
@@ -117,5 +117,5 @@ export const readPrecatMessage = defineCall({
   right: 'precatMessage:list',
   writes: true,
   input: { applyId },
-  answer: shapeOf<{ readonly read: number }>(),
+  answer: answerShape<{ readonly read: number }>(),
 });

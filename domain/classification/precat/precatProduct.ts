@@ -2,7 +2,7 @@ import { auditorRoles, reviewerRoles } from '../../core/access.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import {
   bool,
-  hsCode as codeOf,
+  hsCodeField as codeOf,
   computed,
   date,
   datetime,
@@ -20,7 +20,7 @@ import { handsField } from '../../core/hands.ts';
 import { bi } from '../../core/text.ts';
 import { goodsLinesPath, verificationPath } from '../paths.ts';
 import { goodsSheets } from './exportKinds.ts';
-import { missingFacts, wrongName, wrongProposal, wrongSpec, wrongWeight } from './goodsRules.ts';
+import { missingFacts, wrongGoodsName, wrongProposal, wrongSpec, wrongWeight } from './goodsRules.ts';
 import { precatProcessFlow } from './precatProcessFlow.ts';
 import { resultLists } from './resultLists.ts';
 
@@ -160,7 +160,7 @@ export const precatProduct = defineEntity({
   fields,
   title: 'nameZh',
   code: 'partNo',
-  rules: [wrongName, wrongSpec, missingFacts, wrongProposal, wrongWeight].map(atSubmit),
+  rules: [wrongGoodsName, wrongSpec, missingFacts, wrongProposal, wrongWeight].map(atSubmit),
   list: [
     'applyId',
     'lineNo',

@@ -1,7 +1,7 @@
 import { whyNotPerson, whyStopped } from '../../core/actRules.ts';
-import { defineCall, shapeOf } from '../../core/call.ts';
+import { answerShape, defineCall } from '../../core/call.ts';
 import { defineForm, type EntityDefinition, type RecordValues, type Rule } from '../../core/entity.ts';
-import { date, type Field, hsCode, json, multiDict, text, textarea } from '../../core/field.ts';
+import { date, type Field, hsCodeField, json, multiDict, text, textarea } from '../../core/field.ts';
 import type { Actor } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';
 import { saveResult } from './auditActs.ts';
@@ -28,7 +28,7 @@ export const getXlsJson = defineCall({
   right,
   who,
   input: { entity: kind, ids: json('商品', 'Goods', { limits: { depth: 1, entries: mostSheetRows, text: 36 } }) },
-  answer: shapeOf<{ readonly rows: readonly (RecordValues & { readonly id: string })[]; readonly total: number }>(),
+  answer: answerShape<{ readonly rows: readonly (RecordValues & { readonly id: string })[]; readonly total: number }>(),
 });
 
 /** What the tariff of a day asks for of goods; a code it does not know is left out. */
@@ -37,7 +37,7 @@ export const queryElements = defineCall({
   method: 'queryElements',
   right: 'hsCode:view',
   input: { hsCodes: codes, day: date('日期', 'Day', { required: true }) },
-  answer: shapeOf<{ readonly elements: ElementsByCode }>(),
+  answer: answerShape<{ readonly elements: ElementsByCode }>(),
 });
 
 /** Goods as they are stored by now. */
@@ -62,7 +62,7 @@ export const saveXlsJson = defineCall({
     entity: kind,
     rows: json('行', 'Rows', { required: true, limits: { depth: 4, entries: 20_000, text: 2_000 } }),
   },
-  answer: shapeOf<{ readonly saved: readonly SavedRow[] }>(),
+  answer: answerShape<{ readonly saved: readonly SavedRow[] }>(),
 });
 
 /** Whether this person may work on the result of goods now. */
@@ -84,7 +84,7 @@ export function resultSheet(names: readonly string[], elements: ElementsByCode):
   const fields: Record<string, Field> = {
     ...{ processStatus: shown(processStatus), partNo: shown(partNo), nameZh: shown(nameZh), spec: shown(spec) },
     ...{ material: shown(material), usage: shown(usage), brand: shown(brand), customerHs: shown(customerHs) },
-    hsCode: hsCode('商品编码', 'Tariff code'),
+    hsCode: hsCodeField('商品编码', 'Tariff code'),
     ciqCode: text('检验检疫编码', 'CIQ suffix', { max: 3 }),
     declaredName: text('申报名称', 'Declared name', { max: 255 }),
     ...Object.fromEntries(names.map((name, place) => [elementColumn(place), text(name, name, { max: 255 })])),

@@ -1,4 +1,4 @@
-import { type Words, weightOf } from './words.ts';
+import { type WordCounts, wordWeightOf } from './words.ts';
 
 /** What is known of all texts of one kind together. It is counted while they come and go, never all at once. */
 export interface Corpus {
@@ -21,10 +21,10 @@ const rarity = (word: string, { texts, held }: Corpus): number => {
 const presence = (times: number): number => 1 + Math.log(times);
 
 const shareOf = (word: string, times: number, corpus: Corpus): number =>
-  weightOf(word) * presence(times) * rarity(word, corpus);
+  wordWeightOf(word) * presence(times) * rarity(word, corpus);
 
 /** The length of a text as a vector of its words. */
-export function sizeOf(words: Words, corpus: Corpus): number {
+export function sizeOf(words: WordCounts, corpus: Corpus): number {
   let sum = 0;
   for (const [word, times] of words) sum += shareOf(word, times, corpus) ** 2;
   return Math.sqrt(sum);
@@ -35,11 +35,11 @@ export function sizeOf(words: Words, corpus: Corpus): number {
  * is worked out once for the hundreds of texts they are compared with.
  */
 export function likenessTo(
-  asked: Words,
+  asked: WordCounts,
   corpus: Corpus,
-): (other: { readonly words: Words; readonly size: number }) => number {
+): (other: { readonly words: WordCounts; readonly size: number }) => number {
   const own = [...asked].map(([word, times]) => {
-    const rare = weightOf(word) * rarity(word, corpus);
+    const rare = wordWeightOf(word) * rarity(word, corpus);
     return { word, rare, share: rare * presence(times) };
   });
   const ownSize = Math.sqrt(own.reduce((sum, { share }) => sum + share ** 2, 0));
@@ -57,7 +57,7 @@ const k1 = 1.2;
 const b = 0.6;
 
 /** BM25: how much of what is asked a text says, long texts held to it. */
-export function saysOf(asked: Words, words: Words, corpus: Corpus): number {
+export function saysOf(asked: WordCounts, words: WordCounts, corpus: Corpus): number {
   const length = lengthOf(words);
   let score = 0;
   for (const [word, wanted] of asked) {
@@ -66,15 +66,15 @@ export function saysOf(asked: Words, words: Words, corpus: Corpus): number {
     const held = corpus.held(word);
     const idf = Math.log(1 + (corpus.texts - held + 0.5) / (held + 0.5));
     const saturated = (times * (k1 + 1)) / (times + k1 * (1 - b + (b * length) / (corpus.length || 1)));
-    score += weightOf(word) * presence(wanted) * Math.max(idf, 0) * saturated;
+    score += wordWeightOf(word) * presence(wanted) * Math.max(idf, 0) * saturated;
   }
   return score;
 }
 
 /** Whole words and characters stand beside the pairs they consist of, which alone count. */
-export const lengthOf = (words: Words): number => {
+export const lengthOf = (words: WordCounts): number => {
   let length = 0;
-  for (const [word, times] of words) if (weightOf(word) === 1) length += times;
+  for (const [word, times] of words) if (wordWeightOf(word) === 1) length += times;
   return length;
 };
 

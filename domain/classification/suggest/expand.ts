@@ -1,6 +1,6 @@
 import { bi, fill, type Text } from '../../core/text.ts';
 import { type Asked, type Fused, wordsOfHeading } from './rank.ts';
-import { norm, saidOfGoods, weightOf, wholeWord, wordsOf } from './words.ts';
+import { norm, saidOfGoods, wholeWord, wordCountsOf, wordWeightOf } from './words.ts';
 
 /** A ten-digit code that is in force on the day. */
 export interface NationalLine {
@@ -56,11 +56,11 @@ export function expand(
   lines: readonly NationalLine[],
   limit: number,
 ): readonly Suggestion[] {
-  const words = wordsOf(saidOfGoods(asked.goods));
+  const words = wordCountsOf(saidOfGoods(asked.goods));
   const says = ({ nameZh }: NationalLine) => {
     let sum = 0;
-    for (const [word, times] of wordsOf([{ text: nameZh, times: 1 }]))
-      if (words.has(word)) sum += weightOf(word) * times;
+    for (const [word, times] of wordCountsOf([{ text: nameZh, times: 1 }]))
+      if (words.has(word)) sum += wordWeightOf(word) * times;
     return sum - (/^其他|未具体列名|未列名/.test(nameZh) ? 0.5 : 0);
   };
   const found: Suggestion[] = [];

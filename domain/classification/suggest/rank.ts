@@ -1,9 +1,9 @@
 import { addDays } from '../../core/moments.ts';
 import { type Corpus, likenessTo, saysOf, sizeOf } from './corpus.ts';
-import { type Goods, norm, type Said, saidOfGoods, type Words, wordsOf } from './words.ts';
+import { type GoodsText, norm, type Said, saidOfGoods, type WordCounts, wordCountsOf } from './words.ts';
 
 /** Goods that were classified before. */
-export interface Decided extends Goods {
+export interface Decided extends GoodsText {
   readonly id: string;
   readonly hsCode: string;
   readonly decidedDate: string;
@@ -24,7 +24,7 @@ export interface Heading {
 
 /** What is asked for. */
 export interface Asked {
-  readonly goods: Goods;
+  readonly goods: GoodsText;
   readonly customerId?: string | null | undefined;
   readonly day: string;
   /** Words that staff know which occur in the goods text. */
@@ -55,7 +55,7 @@ const overturning = 0.6;
 const factors = { sameCustomer: 1.2, old: 0.8, overturned: 0.5 } as const;
 const oldAfterDays = 3 * 365;
 
-const wordsAsked = ({ goods, synonyms }: Asked): Words => wordsOf(saidOfGoods(goods), synonyms);
+const wordsAsked = ({ goods, synonyms }: Asked): WordCounts => wordCountsOf(saidOfGoods(goods), synonyms);
 
 interface Alike<One extends Decided = Decided> {
   readonly one: One;
@@ -71,7 +71,7 @@ export function alikeGoods<One extends Decided>(
   const likeness = likenessTo(wordsAsked(asked), corpus);
   return decided
     .map((one) => {
-      const own = wordsOf(saidOfGoods(one), asked.synonyms);
+      const own = wordCountsOf(saidOfGoods(one), asked.synonyms);
       return { one, similarity: likeness({ words: own, size: one.size ?? sizeOf(own, corpus) }) };
     })
     .filter(({ similarity }) => similarity >= leastSimilarity)
@@ -122,11 +122,11 @@ const isSameGoods = ({ goods, customerId }: Asked, one: Decided): boolean =>
   norm(one.nameZh) === norm(goods.nameZh) &&
   norm(one.spec) === norm(goods.spec);
 
-const kept = new WeakMap<Heading, Words>();
+const kept = new WeakMap<Heading, WordCounts>();
 
 /** The words of a subheading, counted once as long as somebody holds it. */
-export function wordsOfHeading(heading: Heading): Words {
-  const known = kept.get(heading) ?? wordsOf(heading.said);
+export function wordsOfHeading(heading: Heading): WordCounts {
+  const known = kept.get(heading) ?? wordCountsOf(heading.said);
   kept.set(heading, known);
   return known;
 }

@@ -14,7 +14,7 @@ export const norm = (text: string | null | undefined): string =>
     .replace(/[\s\p{P}\p{S}]+/gu, '');
 
 /** What a person says of goods. */
-export interface Goods {
+export interface GoodsText {
   readonly nameZh: string;
   readonly spec?: string | null | undefined;
   readonly material?: string | null | undefined;
@@ -23,7 +23,7 @@ export interface Goods {
 }
 
 /** Tells goods texts apart as people do: widths, cases, spaces and punctuation are no difference. */
-export const textKeyOf = ({ nameZh, spec, material, usage }: Goods): string =>
+export const textKeyOf = ({ nameZh, spec, material, usage }: GoodsText): string =>
   md5([nameZh, spec, material, usage].map(norm).join('#'));
 
 /** A text and how much it counts. */
@@ -35,7 +35,7 @@ export interface Said {
 }
 
 /** Word -> how often it is said. */
-export type Words = ReadonlyMap<string, number>;
+export type WordCounts = ReadonlyMap<string, number>;
 
 /** More of them than any goods text has. */
 const mostWords = 400;
@@ -49,7 +49,7 @@ export const wholeWord = (word: string): string => `=${norm(word)}`;
 /**
  * @param synonyms words that staff know; those that occur count as a whole, too
  */
-export function wordsOf(said: readonly Said[], synonyms: readonly string[] = []): Words {
+export function wordCountsOf(said: readonly Said[], synonyms: readonly string[] = []): WordCounts {
   const words = new Map<string, number>();
   const add = (word: string, times: number) => {
     if (words.size < mostWords || words.has(word)) words.set(word, (words.get(word) ?? 0) + times);
@@ -78,7 +78,7 @@ export const isFinding = (word: string): boolean => !isSingle(word) && !word.sta
 
 const weights = { single: 0.3, plain: 1, whole: 2 } as const;
 
-export const weightOf = (word: string): number =>
+export const wordWeightOf = (word: string): number =>
   word.startsWith('=') ? weights.whole : isSingle(word) ? weights.single : weights.plain;
 
 const headLength = 4;
@@ -93,7 +93,7 @@ const headOf = (nameZh: string): string => {
 };
 
 /** Goods as they are asked for: the name counts three times, its end once more as much, the brand not at all. */
-export const saidOfGoods = ({ nameZh, spec, material, usage, principle }: Goods): readonly Said[] => [
+export const saidOfGoods = ({ nameZh, spec, material, usage, principle }: GoodsText): readonly Said[] => [
   { text: nameZh, times: 3 },
   { text: headOf(nameZh), times: 3 },
   { text: spec, times: 1 },
@@ -106,7 +106,7 @@ export const saidOfGoods = ({ nameZh, spec, material, usage, principle }: Goods)
  * Of the words that staff know those that the goods text holds; a short one inside of a longer one says nothing by
  * itself.
  */
-export function synonymsIn(goods: Goods, known: readonly string[]): readonly string[] {
+export function synonymsIn(goods: GoodsText, known: readonly string[]): readonly string[] {
   const text = saidOfGoods(goods).map((said) => norm(said.text)).join(' ');
   const found = known.map((word) => ({ word, folded: norm(word) })).filter(({ folded }) => folded !== '' && text.includes(folded));
   return found

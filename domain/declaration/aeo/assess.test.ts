@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { failingItems, scoreOf, wrongAssessment, yearsOn } from './assess.ts';
+import { assessmentScoreOf, failingItems, wrongAssessment, yearsOn } from './assess.ts';
 
 const limits = { mostPartial: 3, lowestScore: -3 };
 const item = (code: string, result: string | null, more: object = {}) => ({
@@ -34,7 +34,7 @@ describe('V-75', () => {
   });
 
   test('what does not apply counts nothing', () => {
-    expect(scoreOf(many(['NA', 'PART', 'MET', 'UNMET']))).toBe(-3);
+    expect(assessmentScoreOf(many(['NA', 'PART', 'MET', 'UNMET']))).toBe(-3);
   });
 });
 

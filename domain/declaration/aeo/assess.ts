@@ -22,12 +22,13 @@ export interface AeoLimits {
 const pointsOf = ({ result }: Assessed): number => (result === 'PART' ? -1 : result === 'UNMET' ? -2 : 0);
 
 /** Sum of the results; what does not apply counts nothing. */
-export const scoreOf = (items: readonly Assessed[]): number => items.reduce((sum, item) => sum + pointsOf(item), 0);
+export const assessmentScoreOf = (items: readonly Assessed[]): number =>
+  items.reduce((sum, item) => sum + pointsOf(item), 0);
 
 /** Codes of the items that keep an assessment from passing, in their order. @see docs/spec/classification.md V-75 */
 export function failingItems(items: readonly Assessed[], { mostPartial, lowestScore }: AeoLimits): string[] {
   const partial = items.filter(({ result, groupName }) => result === 'PART' && groupName !== 'SINGLE');
-  const isTooLow = scoreOf(items) < lowestScore;
+  const isTooLow = assessmentScoreOf(items) < lowestScore;
   const fails = (item: Assessed): boolean =>
     item.result === 'UNMET' ||
     (item.result === 'PART' &&

@@ -12,7 +12,7 @@ import {
 import { papersOfLines } from './papers.ts';
 import { creditCodes, registrationCodes } from './parties.ts';
 import { legalQuantities, priceTimesQuantity } from './quantities.ts';
-import type { DeclarationFacts, Tables } from './records.ts';
+import type { DeclarationFacts, ReferenceTables } from './records.ts';
 import { headerRequired, itemsRequired } from './required.ts';
 import { termsAndFees, tradeAndCut } from './terms.ts';
 import { airWaybill, containerNumbers, meansOfTransport } from './transport.ts';
@@ -49,5 +49,5 @@ const rules: readonly CheckRule[] = [
  * What customs would turn back, and what somebody should look at again: V-10 to V-16 of the lines and V-30 to V-59.
  * Browser and gateway ask the same function; the tables are those of the declaration's day.
  */
-export const checkDeclaration = (declaration: DeclarationFacts, tables: Tables): readonly Finding[] =>
+export const findDeclarationErrors = (declaration: DeclarationFacts, tables: ReferenceTables): readonly Finding[] =>
   rules.flatMap((rule) => rule(declaration, tables));

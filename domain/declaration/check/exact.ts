@@ -10,7 +10,7 @@ export function exact(text: string | null | undefined): Big | undefined {
   return written && isDecimal(written) ? new Big(written.replace(/^(-?)\./, '$10.').replace(/\.$/, '')) : undefined;
 }
 
-export const sumOf = (numbers: readonly (Big | undefined)[]): Big =>
+export const exactSum = (numbers: readonly (Big | undefined)[]): Big =>
   numbers.reduce<Big>((total, one) => (one ? total.plus(one) : total), new Big(0));
 
 export const isWithin = (left: Big, right: Big, tolerance: Big | string): boolean =>

@@ -1,5 +1,5 @@
 import type { Text } from '../../core/text.ts';
-import type { DeclarationFacts, ItemFacts, Tables } from './records.ts';
+import type { DeclarationFacts, ItemFacts, ReferenceTables } from './records.ts';
 
 /** What is wrong with a declaration: an error stops it from being sent, a warning does not. */
 export interface Finding {
@@ -12,7 +12,7 @@ export interface Finding {
   readonly text: Text;
 }
 
-export type CheckRule = (declaration: DeclarationFacts, tables: Tables) => readonly Finding[];
+export type CheckRule = (declaration: DeclarationFacts, tables: ReferenceTables) => readonly Finding[];
 export type LineRule = (line: ItemFacts, place: LinePlace) => readonly Finding[];
 
 /** Where a line stands, and what the tables say of it. */
@@ -20,7 +20,7 @@ export interface LinePlace {
   /** From 1, by its order: the number it is called by even where `gNo` is wrong. */
   readonly line: number;
   readonly declaration: DeclarationFacts;
-  readonly tables: Tables;
+  readonly tables: ReferenceTables;
 }
 
 interface Place {
@@ -50,5 +50,5 @@ export const onEachLine =
   (declaration, tables) =>
     declaration.items.flatMap((line, at) => rule(line, { line: at + 1, declaration, tables }));
 
-export const isBlank = (value: unknown): boolean =>
+export const isBlankValue = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && !value.trim());

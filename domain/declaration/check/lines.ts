@@ -1,5 +1,5 @@
 import { bi } from '../../core/text.ts';
-import { type Finding, found, isBlank, type LinePlace, type LineRule } from './finding.ts';
+import { type Finding, found, isBlankValue, type LinePlace, type LineRule } from './finding.ts';
 import { forbiddingLetter, lettersOf } from './letters.ts';
 import { elementsOf, judgeElements } from './model.ts';
 import type { ItemFacts, LibraryFacts, TariffFacts } from './records.ts';
@@ -30,7 +30,7 @@ export const ciqSuffix: LineRule = ({ hsCode, ciqCode }, { line, tables }) => {
 };
 
 const isKnownSuffix = (known: TariffFacts['ciqCodes'], suffix: ItemFacts['ciqCode']): boolean =>
-  known.length === 0 ? isBlank(suffix) : known.some(({ ciqCode }) => ciqCode === suffix);
+  known.length === 0 ? isBlankValue(suffix) : known.some(({ ciqCode }) => ciqCode === suffix);
 
 /** V-12 */
 export const declaredName: LineRule = ({ gName }, { line }) =>

@@ -1,11 +1,11 @@
 import type Big from 'big.js';
 import { compareDecimal } from '../../core/money.ts';
 import { bi, type Text } from '../../core/text.ts';
-import { exact, sumOf } from './exact.ts';
+import { exact, exactSum } from './exact.ts';
 import { type CheckRule, type Finding, found } from './finding.ts';
 import { papersAskedFor, shownLater } from './letters.ts';
 import { quantityIn } from './quantities.ts';
-import type { CertificateFacts, DeclarationFacts, ItemFacts, Tables } from './records.ts';
+import type { CertificateFacts, DeclarationFacts, ItemFacts, ReferenceTables } from './records.ts';
 
 /** What a line of a declaration takes of a certificate. */
 export interface PaperUse {
@@ -24,7 +24,7 @@ export interface PaperUse {
 export const papersOfLines: CheckRule = (declaration, tables) => judgePapers(declaration, tables).findings;
 
 /** What V-58 has found enough of: what is booked when the declaration is sent. */
-export const usesOfPapers = (declaration: DeclarationFacts, tables: Tables): readonly PaperUse[] =>
+export const usesOfPapers = (declaration: DeclarationFacts, tables: ReferenceTables): readonly PaperUse[] =>
   judgePapers(declaration, tables).uses;
 
 /**
@@ -36,7 +36,7 @@ export function usesOfEither(one: readonly PaperUse[], other: readonly PaperUse[
     for (const use of uses) {
       const key = `${use.kind}:${use.certNo}:${use.place}`;
       const known = sums.get(key);
-      sums.set(key, known ? { ...known, qty: sumOf([exact(known.qty), exact(use.qty)]).toFixed(5) } : use);
+      sums.set(key, known ? { ...known, qty: exactSum([exact(known.qty), exact(use.qty)]).toFixed(5) } : use);
     }
     return sums;
   };
@@ -47,7 +47,7 @@ export function usesOfEither(one: readonly PaperUse[], other: readonly PaperUse[
   });
 }
 
-export interface AskedPaper {
+export interface MissingPaper {
   readonly line: number;
   readonly kind: string;
   /** What of that kind is attached. */
@@ -55,7 +55,10 @@ export interface AskedPaper {
 }
 
 /** What the codes of each line ask for, and what of it is attached. */
-export const papersAsked = ({ items, ieFlag, papers }: DeclarationFacts, tables: Tables): readonly AskedPaper[] =>
+export const papersAsked = (
+  { items, ieFlag, papers }: DeclarationFacts,
+  tables: ReferenceTables,
+): readonly MissingPaper[] =>
   items.flatMap(({ hsCode }, at) =>
     papersAskedFor(tables.tariff.get(hsCode ?? ''), ieFlag).map((kind) => ({
       line: at + 1,
@@ -64,7 +67,7 @@ export const papersAsked = ({ items, ieFlag, papers }: DeclarationFacts, tables:
     })),
   );
 
-function judgePapers(declaration: DeclarationFacts, tables: Tables) {
+function judgePapers(declaration: DeclarationFacts, tables: ReferenceTables) {
   const lines = declaration.items.flatMap((item, at) =>
     papersAskedFor(tables.tariff.get(item.hsCode ?? ''), declaration.ieFlag).map((kind) => ({
       kind,
@@ -93,7 +96,7 @@ const ofLine = (line: number, kind: string, lacks: Text): Text =>
 
 interface Look {
   readonly declaration: DeclarationFacts;
-  readonly tables: Tables;
+  readonly tables: ReferenceTables;
   /** What earlier lines took of each line of a certificate. */
   readonly taken: Map<string, Big>;
   use(one: Pick<PaperUse, 'certNo' | 'place' | 'qty'>): void;
@@ -115,12 +118,12 @@ function whatLacks(kind: string, item: ItemFacts, { declaration, tables, taken, 
   if (lines.length === 0) return bi('证件不含此商品编码', 'it does not name this code');
   const line = lines.find((one) => {
     const used = quantityIn(item, one.unit);
-    return used && sumOf([taken.get(one.key), used]).lte(exact(one.remainQty) ?? 0);
+    return used && exactSum([taken.get(one.key), used]).lte(exact(one.remainQty) ?? 0);
   });
   if (!line) return bi('证件剩余数量不足', 'not enough of it is left');
   const used = quantityIn(item, line.unit);
-  taken.set(line.key, sumOf([taken.get(line.key), used]));
-  use({ certNo: line.certNo, place: line.place, qty: sumOf([used]).toFixed(5) });
+  taken.set(line.key, exactSum([taken.get(line.key), used]));
+  use({ certNo: line.certNo, place: line.place, qty: exactSum([used]).toFixed(5) });
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import type Big from 'big.js';
 import { bi } from '../../core/text.ts';
 import { exact, isWithin } from './exact.ts';
-import { type Finding, found, isBlank, type LineRule } from './finding.ts';
+import { type Finding, found, isBlankValue, type LineRule } from './finding.ts';
 import type { ItemFacts } from './records.ts';
 import { conversion, kilogram } from './units.ts';
 
@@ -22,7 +22,7 @@ function judged(item: ItemFacts, slot: Slot, line: number): Finding[] {
   const unit = item[slot.unit];
   const quantity = exact(item[slot.qty]);
   if (!unit)
-    return slot.rule === 'V-31' && !isBlank(item.qty2) ? [found('V-31', 'qty2', withoutUnit(line), { line })] : [];
+    return slot.rule === 'V-31' && !isBlankValue(item.qty2) ? [found('V-31', 'qty2', withoutUnit(line), { line })] : [];
   if (!quantity) return [];
   const wrong = (rule: string, expected: Big): Finding =>
     found(rule, slot.qty, unlike(line, item[slot.qty] ?? '', expected.toFixed()), { line });

@@ -105,7 +105,7 @@ export interface CertificateFacts
 export interface LibraryFacts extends TextFields<'hsCode' | 'unit1' | 'unit2' | 'gModel'> {}
 
 /** Everything that has a date, as of the day of the declaration: the caller looks it up once, the rules never do. */
-export interface Tables {
+export interface ReferenceTables {
   /** The day of the declaration, or today while it is not sent. */
   readonly day: string;
   readonly tariff: ReadonlyMap<string, TariffFacts>;

@@ -1,11 +1,11 @@
 import { bi, type Text } from '../../core/text.ts';
 import { exact } from './exact.ts';
-import { type CheckRule, type Finding, found, isBlank, type LinePlace, onEachLine } from './finding.ts';
+import { type CheckRule, type Finding, found, isBlankValue, type LinePlace, onEachLine } from './finding.ts';
 import { lettersOf } from './letters.ts';
 import { parties } from './parties.ts';
-import type { DeclarationFacts, ItemFacts, Tables, TariffFacts } from './records.ts';
+import type { DeclarationFacts, ItemFacts, ReferenceTables, TariffFacts } from './records.ts';
 
-type Ask = (declaration: DeclarationFacts, tables: Tables) => boolean;
+type Ask = (declaration: DeclarationFacts, tables: ReferenceTables) => boolean;
 
 const always: Ask = () => true;
 const onImport: Ask = ({ ieFlag }) => ieFlag === 'I';
@@ -66,10 +66,10 @@ const missing = (label: Text) => bi(`${label.zh}必填`, `${label.en} is require
 /** V-51 of the header. */
 export const headerRequired: CheckRule = (declaration, tables) => [
   ...headerFields.flatMap(([field, label, ask]): Finding[] =>
-    isBlank(declaration[field]) && ask(declaration, tables) ? [found('V-51', field, missing(label))] : [],
+    isBlankValue(declaration[field]) && ask(declaration, tables) ? [found('V-51', field, missing(label))] : [],
   ),
   ...parties.flatMap((party): Finding[] =>
-    isBlank(declaration[`${party}Code`]) && isBlank(declaration[`${party}CreditCode`])
+    isBlankValue(declaration[`${party}Code`]) && isBlankValue(declaration[`${party}CreditCode`])
       ? [
           found(
             'V-51',
@@ -99,7 +99,7 @@ const isInspected: ItemAsk = (_item, { declaration }, code) =>
 
 /** The lines in the order of the form; the suffix of inspection is V-11. @see docs/spec/classification.md 4.11 */
 const itemFields: readonly (readonly [field: ItemField, label: Text, ask: ItemAsk])[] = [
-  ['contrItem', bi('备案序号', 'Line of the filing'), (_item, { declaration }) => !isBlank(declaration.manualNo)],
+  ['contrItem', bi('备案序号', 'Line of the filing'), (_item, { declaration }) => !isBlankValue(declaration.manualNo)],
   ['hsCode', bi('商品编号', 'Tariff code'), onEach],
   ['gName', bi('商品名称', 'Name'), onEach],
   ['gModel', bi('规格型号', 'Model'), onEach],
@@ -107,7 +107,7 @@ const itemFields: readonly (readonly [field: ItemField, label: Text, ask: ItemAs
   ['gUnit', bi('成交单位', 'Unit'), onEach],
   ['qty1', bi('法定第一数量', 'Legal quantity 1'), onEach],
   ['unit1', bi('法定第一单位', 'Legal unit 1'), onEach],
-  ['qty2', bi('法定第二数量', 'Legal quantity 2'), (item) => !isBlank(item.unit2)],
+  ['qty2', bi('法定第二数量', 'Legal quantity 2'), (item) => !isBlankValue(item.unit2)],
   ['declPrice', bi('单价', 'Price'), onEach],
   ['declTotal', bi('总价', 'Total'), onEach],
   ['tradeCurr', bi('币制', 'Currency'), onEach],
@@ -134,7 +134,9 @@ export const itemsRequired: CheckRule = onEachLine((item, place) => {
 });
 
 const isMissing = (item: ItemFacts, field: ItemField): boolean =>
-  field === 'ciqAttrs' ? isBlank(item.ciqAttrs?.purpose) && isBlank(item.ciqAttrs?.attributes) : isBlank(item[field]);
+  field === 'ciqAttrs'
+    ? isBlankValue(item.ciqAttrs?.purpose) && isBlankValue(item.ciqAttrs?.attributes)
+    : isBlankValue(item[field]);
 
 function malformed({ gQty, dangerFlg, unNo }: ItemFacts, line: number): Finding[] {
   const isNone = exact(gQty)?.lte(0);

@@ -27,7 +27,14 @@ const within = (share: number): number => Math.min(Math.max(share, 0), 1);
  * V-78: how much a company is trusted. The logarithm of its capital is no exact number, so the score is rounded where
  * it is made.
  */
-export function scoreCompany({ creditLevel, years, paidIn, penalties, paidInTime, paid }: CompanyFacts): CompanyScore {
+export function companyScoreOf({
+  creditLevel,
+  years,
+  paidIn,
+  penalties,
+  paidInTime,
+  paid,
+}: CompanyFacts): CompanyScore {
   const capital = Number((exact(paidIn) ?? new Big(0)).toFixed());
   const shares = [
     [0.25, creditLevel ? creditShare[creditLevel] : 0],

@@ -1,6 +1,6 @@
 import { bi, type Text } from '../../core/text.ts';
 import { exact } from './exact.ts';
-import { type CheckRule, type Finding, found, isBlank } from './finding.ts';
+import { type CheckRule, type Finding, found, isBlankValue } from './finding.ts';
 import type { DeclarationFacts, FeeName } from './records.ts';
 
 /** V-56: the pairs that are known to go together, until people keep the table themselves. */
@@ -66,7 +66,7 @@ function feeOf(
     found('V-57', name + part, bi(label.zh + zh, label.en + en)),
   ];
   const amount = exact(rate);
-  const isGiven = !isBlank(mark) || (amount !== undefined && !amount.eq(0));
+  const isGiven = !isBlankValue(mark) || (amount !== undefined && !amount.eq(0));
   if (!isGiven) return need === must ? wrong('Rate', '须填写，与成交方式不符', ' is needed with these terms') : [];
   if (need === none) return wrong('Rate', '不应填写，与成交方式不符', ' does not go with these terms');
   if (mark !== '1' && mark !== '2' && mark !== '3')
@@ -75,5 +75,5 @@ function feeOf(
   if (!amount || amount.eq(0) || (name !== 'other' && amount.lt(0)))
     return wrong('Rate', '须大于0', ' must be above 0');
   if (mark === '1') return amount.abs().gte(100) ? wrong('Rate', '率须小于100', ' as a rate must be below 100') : [];
-  return isBlank(curr) ? wrong('Curr', '须填币制', ' needs a currency') : [];
+  return isBlankValue(curr) ? wrong('Curr', '须填币制', ' needs a currency') : [];
 }

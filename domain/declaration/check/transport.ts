@@ -1,6 +1,6 @@
 import { isContainerNo } from '../../core/checkDigits.ts';
 import { bi, type Text } from '../../core/text.ts';
-import { type CheckRule, type Finding, found, isBlank } from './finding.ts';
+import { type CheckRule, type Finding, found, isBlankValue } from './finding.ts';
 import { isAirWaybill } from './numbers.ts';
 import type { DeclarationFacts } from './records.ts';
 
@@ -35,10 +35,10 @@ export const meansOfTransport: CheckRule = (declaration) => {
   const findings: Finding[] = [];
   const wrong = (field: keyof DeclarationFacts, text: Text) => findings.push(found('V-55', field, text));
   if (trafMode === sea) {
-    if (isBlank(trafName)) wrong('trafName', bi('水路运输须填船名', 'Sea transport needs the name of the vessel'));
-    if (isBlank(voyNo)) wrong('voyNo', bi('水路运输须填航次号', 'Sea transport needs the voyage'));
+    if (isBlankValue(trafName)) wrong('trafName', bi('水路运输须填船名', 'Sea transport needs the name of the vessel'));
+    if (isBlankValue(voyNo)) wrong('voyNo', bi('水路运输须填航次号', 'Sea transport needs the voyage'));
   }
-  if ((trafMode === sea || trafMode === rail || trafMode === air) && isBlank(billNo))
+  if ((trafMode === sea || trafMode === rail || trafMode === air) && isBlankValue(billNo))
     wrong('billNo', bi('此运输方式须填提运单号', 'This mode of transport needs a waybill'));
   if (trafMode === air && !/^[A-Z0-9]{2}\d{1,5}$/.test(trafName ?? ''))
     wrong('trafName', bi(`航班号${trafName ?? ''}格式错误`, `Flight number ${trafName ?? ''} malformed`));

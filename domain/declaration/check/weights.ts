@@ -1,5 +1,5 @@
 import { bi, type Text } from '../../core/text.ts';
-import { exact, isWithin, sumOf } from './exact.ts';
+import { exact, exactSum, isWithin } from './exact.ts';
 import { type CheckRule, type Finding, found } from './finding.ts';
 
 /**
@@ -14,7 +14,7 @@ export const weights: CheckRule = ({ grossWt, netWt, packNo, wrapType, items }) 
   if (net?.lt(1)) wrong('netWt', leastKilogram('净重', 'Net weight'));
   if (gross && net && gross.lt(net))
     wrong('grossWt', bi(`毛重${grossWt}小于净重${netWt}`, `Gross weight ${grossWt} is below net weight ${netWt}`));
-  const sum = sumOf(items.map((item) => exact(item.netWt)));
+  const sum = exactSum(items.map((item) => exact(item.netWt)));
   const isAsDeclared = net && (isWithin(net, sum, '0.01') || (net.eq(1) && sum.lt(1)));
   if (net?.gte(1) && sum.gt(0) && !isAsDeclared)
     wrong(

@@ -1,6 +1,6 @@
 import Big from 'big.js';
-import { normalise } from '../../core/matching.ts';
-import { exact, isWithin, sumOf } from '../check/exact.ts';
+import { normaliseText } from '../../core/matching.ts';
+import { exact, exactSum, isWithin } from '../check/exact.ts';
 
 /**
  * What a warehouse report, a packing list or a declaration says of goods in one row; quantities and weights are decimal
@@ -52,7 +52,7 @@ const amountNames = ['qty', 'netWt', 'grossWt', 'packages'] as const;
 type AmountName = (typeof amountNames)[number];
 type KeyName = 'partNo' | 'lotNo';
 
-const fold = (text: string | null | undefined): string => normalise(text ?? '').toUpperCase();
+const fold = (text: string | null | undefined): string => normaliseText(text ?? '').toUpperCase();
 
 const says = (rows: readonly GoodsRow[], name: KeyName): boolean => rows.some((row) => fold(row[name]) !== '');
 
@@ -91,15 +91,17 @@ function keyOf(row: GoodsRow, known: readonly KeyName[]): string {
 
 function goodsOf(rows: readonly GoodsRow[], known: readonly KeyName[]): Goods {
   const words = (name: 'name' | 'origin') =>
-    new Map(rows.flatMap((row) => (fold(row[name]) ? [[fold(row[name]), normalise(row[name] ?? '')] as const] : [])));
+    new Map(
+      rows.flatMap((row) => (fold(row[name]) ? [[fold(row[name]), normaliseText(row[name] ?? '')] as const] : [])),
+    );
   const total = (name: AmountName) => {
     const stated = rows.flatMap((row) => exact(row[name]) ?? []);
-    return stated.length > 0 ? sumOf(stated) : undefined;
+    return stated.length > 0 ? exactSum(stated) : undefined;
   };
   const first = rows[0] ?? {};
   return {
-    partNo: normalise(first.partNo ?? '') || null,
-    lotNo: (known.includes('lotNo') && normalise(first.lotNo ?? '')) || null,
+    partNo: normaliseText(first.partNo ?? '') || null,
+    lotNo: (known.includes('lotNo') && normaliseText(first.lotNo ?? '')) || null,
     names: words('name'),
     origins: words('origin'),
     amounts: { qty: total('qty'), netWt: total('netWt'), grossWt: total('grossWt'), packages: total('packages') },

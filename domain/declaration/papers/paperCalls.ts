@@ -1,5 +1,5 @@
 import { defineAct } from '../../core/act.ts';
-import { defineCall, shapeOf } from '../../core/call.ts';
+import { answerShape, defineCall } from '../../core/call.ts';
 import { files, json, text } from '../../core/field.ts';
 import { bi } from '../../core/text.ts';
 import { declCertificate } from '../declCertificate.ts';
@@ -55,7 +55,7 @@ export const downloadDeclDocuments = defineCall({
   right: 'declDocument:export',
   writes: true,
   input: which,
-  answer: shapeOf<MadeFile>(),
+  answer: answerShape<MadeFile>(),
 });
 
 /** 证书打包下载: folders by kind, with a table of contents. */
@@ -65,7 +65,7 @@ export const downloadCertZip = defineCall({
   right: 'declCertificate:export',
   writes: true,
   input: which,
-  answer: shapeOf<MadeFile>(),
+  answer: answerShape<MadeFile>(),
 });
 
 /** What became of an archive of scans: those that found their certificate, and those that did not, with the reason. */
@@ -84,7 +84,7 @@ export const importCertZip = defineCall({
   right: `${declCertificate.key}:edit`,
   writes: true,
   input: { fileId: text('文件', 'File', { max: 36, required: true }) },
-  answer: shapeOf<CertZipAnswer>(),
+  answer: answerShape<CertZipAnswer>(),
 });
 
 /** What became of reading a paper; only text that stands in the file is read, pictures of text are not. */
@@ -99,7 +99,7 @@ export const readDeclDocument = defineCall({
   method: 'readDeclDocument',
   right: `${declDocument.key}:view`,
   input: { id: text('单证', 'Document', { max: 36, required: true }) },
-  answer: shapeOf<{
+  answer: answerShape<{
     readonly outcome: PaperOutcome;
     readonly pages: number;
     readonly against: 'declaration' | 'customsOrder';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf } from '../../core/drawnLines.ts';
+import { linesOfPage } from '../../core/drawnLines.ts';
 import { compareWithPaper } from './paperValues.ts';
 
 const record = {
@@ -18,7 +18,7 @@ const record = {
  * begin a column.
  */
 const page = (text: string) =>
-  linesOf(
+  linesOfPage(
     text.split('\n').flatMap((line, row) =>
       [...line.matchAll(/\S+(?: \S+)*/g)].map(({ 0: words, index }) => ({
         text: words,

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { exact, sumOf } from '../check/exact.ts';
+import { exact, exactSum } from '../check/exact.ts';
 import type { DeclarationFacts, FeeName } from '../check/records.ts';
 import { exchangeRateOn } from './exchange.ts';
 import type { TaxTables } from './taxTables.ts';
@@ -44,11 +44,11 @@ export function customsValues(declaration: DeclarationFacts, { day, exchangeRate
     : sharedFee(declaration, 'insur', { prices, bases: insured, yuan });
   const others = sharedFee(declaration, 'other', { prices, bases: prices, yuan });
   const values = prices.map((price, at) => {
-    const costs = sumOf([
+    const costs = exactSum([
       takes(declaration, 'fee') ? freights[at] : nothing,
       takes(declaration, 'insur') ? insurances[at] : nothing,
     ]);
-    return sumOf([price, isImport ? costs : nothing.minus(costs), isImport ? others[at] : nothing]);
+    return exactSum([price, isImport ? costs : nothing.minus(costs), isImport ? others[at] : nothing]);
   });
   return { values };
 }
@@ -81,6 +81,6 @@ function sharedFee(declaration: DeclarationFacts, fee: FeeName, { prices, bases,
 
 /** Shares in proportion; equal ones where nothing has a weight. */
 function shared(amount: Big, weights: readonly Big[]): readonly Big[] {
-  const whole = sumOf(weights);
+  const whole = exactSum(weights);
   return weights.map((weight) => (whole.eq(0) ? amount.div(weights.length) : amount.times(weight).div(whole)));
 }

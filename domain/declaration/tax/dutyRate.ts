@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { bi, type Text } from '../../core/text.ts';
-import { exact, sumOf } from '../check/exact.ts';
+import { exact, exactSum } from '../check/exact.ts';
 import { quantityIn } from '../check/quantities.ts';
 import type { DeclarationFacts, ItemFacts, TariffFacts } from '../check/records.ts';
 import { holdsOn, type TaxTables } from './taxTables.ts';
@@ -126,7 +126,7 @@ function extraRate({ declaration, item, code, tables }: DutyQuestion): Big {
       (!one.country || one.country === item.originCountry) &&
       (!one.company || one.company === declaration.overseasName || one.company === declaration.overseasNameEn),
   );
-  return sumOf(applies.map(({ rate }) => exact(rate)));
+  return exactSum(applies.map(({ rate }) => exact(rate)));
 }
 
 function onExport({ exportRate, exportProvisional }: TariffFacts): Candidate {

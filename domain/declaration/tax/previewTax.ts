@@ -1,6 +1,6 @@
 import Big from 'big.js';
 import { bi, type Text } from '../../core/text.ts';
-import { exact, sumOf } from '../check/exact.ts';
+import { exact, exactSum } from '../check/exact.ts';
 import type { DeclarationFacts, ItemFacts } from '../check/records.ts';
 import { customsValues } from './customsValue.ts';
 import { chooseDuty, type DutyChoice } from './dutyRate.ts';
@@ -52,14 +52,14 @@ const collected = (tax: Big): string => (tax.lt(leastTax) ? nothing : tax).toFix
  * of its lines, and nothing below fifty yuan. A line that cannot be reckoned is named among the problems and counts as
  * nothing.
  */
-export function previewTax(declaration: DeclarationFacts, tables: TaxTables): TaxPreview {
+export function calculateTaxes(declaration: DeclarationFacts, tables: TaxTables): TaxPreview {
   const valued = customsValues(declaration, tables);
   if ('withoutRate' in valued) return withoutRate(valued.withoutRate, tables.day);
   const judged = declaration.items.map((item, at) =>
     taxOf(item, { declaration, tables, value: valued.values[at] ?? nothing, line: at + 1 }),
   );
   const lines = judged.filter((one): one is LineTax => 'rateKind' in one);
-  const total = (name: 'dutiable' | 'duty' | 'consumption' | 'vat') => sumOf(lines.map((line) => exact(line[name])));
+  const total = (name: 'dutiable' | 'duty' | 'consumption' | 'vat') => exactSum(lines.map((line) => exact(line[name])));
   const value = total('dutiable');
   return {
     lines,
@@ -112,7 +112,7 @@ function taxOf(item: ItemFacts, { declaration, tables, value, line }: Place): Li
     isFree || !isImport
       ? nothing
       : consumptionOn(dutiable.plus(duty), consumptionRate, consumptionByQuantity(code.consumptionSpecific, item.qty1));
-  const vat = isFree || !isImport ? nothing : fen(sumOf([dutiable, duty, consumption]).times(vatRate).div(100));
+  const vat = isFree || !isImport ? nothing : fen(exactSum([dutiable, duty, consumption]).times(vatRate).div(100));
   return {
     line,
     rateKind: choice.kind,

@@ -1,9 +1,9 @@
 import type { WorkCalendar } from '../../core/workCalendar.ts';
-import type { Tables } from '../check/records.ts';
+import type { ReferenceTables } from '../check/records.ts';
 import type { ExchangeRate } from './exchange.ts';
 
 /** What taxes are reckoned by, beside the tables of the checks. */
-export interface TaxTables extends Pick<Tables, 'day' | 'tariff'> {
+export interface TaxTables extends Pick<ReferenceTables, 'day' | 'tariff'> {
   readonly exchangeRates: readonly ExchangeRate[];
   /** Countries whose goods have the MFN rate. */
   readonly mfnOrigins: ReadonlySet<string>;

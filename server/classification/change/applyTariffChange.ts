@@ -18,7 +18,7 @@ import { systemCall } from '../../jobs/jobCall.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import { knownPeriods } from '../knownPeriods.ts';
 import { lockTariff, writePeriods } from '../writePeriods.ts';
-import { type Batch, codesOf, linesOf } from './changeRules.ts';
+import { changeLinesOf, codesOf, type TariffBatch } from './changeRules.ts';
 import { countHits, type HitKind, hitKinds, nextHits, noteHits } from './findHits.ts';
 
 const [p, o] = [columnsIn(precatProduct, 'p'), columnsIn(precatOpinion, 'o')];
@@ -34,13 +34,13 @@ const batchSize = 500;
 export const applyTariffChange: JobHandler = async ({ changeId }, { services, progress }) => {
   const id = String(changeId);
   /** One transaction in which nobody else applies the batch. Nothing where it is over. */
-  const within = <T>(work: (batch: Batch, call: Call) => Promise<T>): Promise<T | undefined> =>
+  const within = <T>(work: (batch: TariffBatch, call: Call) => Promise<T>): Promise<T | undefined> =>
     inTransaction(services.pool, async (db) => {
       const call = systemCall(services, db);
       const batch = await getRecord(hsChange, id, call, { lock: true });
       return batch.status === 'CHECKED' && batch.startedTime ? work(batch, call) : undefined;
     });
-  const touched = await within(async (batch) => touchedCodes(linesOf(batch)));
+  const touched = await within(async (batch) => touchedCodes(changeLinesOf(batch)));
   if (!touched) return { hits: 0 };
   const parts = partsOf(touched);
   let total = 0;
@@ -80,9 +80,9 @@ const partsOf = (touched: readonly Touched[]): readonly Part[] =>
   );
 
 /** @throws 1004 the tariff has changed since the check, so that a line cannot be carried out any more */
-async function changeTariff(batch: Batch, call: Call): Promise<true> {
+async function changeTariff(batch: TariffBatch, call: Call): Promise<true> {
   await lockTariff(call);
-  const lines = linesOf(batch);
+  const lines = changeLinesOf(batch);
   const known = await knownPeriods(codesOf(lines), call.db);
   const { plans, problems } = planChange(lines, String(batch.effectiveDate), known);
   const [problem] = problems;
@@ -97,7 +97,7 @@ async function changeTariff(batch: Batch, call: Call): Promise<true> {
 }
 
 async function doSome(
-  batch: Batch,
+  batch: TariffBatch,
   part: Part & { touched: readonly Touched[]; after: string },
   call: Call,
 ): Promise<readonly string[]> {
@@ -120,7 +120,7 @@ async function doSome(
   return ids;
 }
 
-const refresh = ({ batchNo }: Batch, ids: readonly string[], call: Call) =>
+const refresh = ({ batchNo }: TariffBatch, ids: readonly string[], call: Call) =>
   changeAll(precatProduct, { id: ids }, { hsChangeNo: batchNo }, call);
 
 /**
@@ -128,7 +128,7 @@ const refresh = ({ batchNo }: Batch, ids: readonly string[], call: Call) =>
  * line falls.
  */
 async function invalidate(
-  { batchNo }: Batch,
+  { batchNo }: TariffBatch,
   { ids, touched }: { ids: readonly string[]; touched: readonly Touched[] },
   call: Call,
 ): Promise<void> {

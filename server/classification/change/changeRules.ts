@@ -1,4 +1,4 @@
-import { fieldOf } from '#domain/classification/change/changeKinds.ts';
+import { changedFieldOf } from '#domain/classification/change/changeKinds.ts';
 import { asksMore, type ChangeLine } from '#domain/classification/change/changeMath.ts';
 import { planChange } from '#domain/classification/change/changePlan.ts';
 import { hsChange } from '#domain/classification/change/hsChange.ts';
@@ -11,7 +11,7 @@ import { preReviewAdministrators } from '#domain/core/access.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { handsOf, withHand } from '#domain/core/hands.ts';
-import { normalise } from '#domain/core/normalise.ts';
+import { normaliseValues } from '#domain/core/normalise.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { note } from '../../crud/change.ts';
@@ -23,13 +23,13 @@ import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { judgeRow } from '../importTariff.ts';
 import { knownPeriods } from '../knownPeriods.ts';
-import { peopleOf } from '../precat/peopleOf.ts';
+import { peopleOfRoles } from '../precat/peopleOf.ts';
 import { tellOwners } from './tellOwners.ts';
 
-export type Batch = RecordOf<typeof hsChange>;
+export type TariffBatch = RecordOf<typeof hsChange>;
 type Line = ChangeLine & { readonly id: string };
 
-export const linesOf = ({ lines }: Batch): readonly Line[] => (lines ?? []) as readonly Line[];
+export const changeLinesOf = ({ lines }: TariffBatch): readonly Line[] => (lines ?? []) as readonly Line[];
 
 /** Every code that lines name, each once, in order. */
 export const codesOf = (lines: readonly ChangeLine[]): readonly string[] =>
@@ -50,7 +50,7 @@ function wrongPairs(lines: readonly ChangeLine[]): FieldErrors {
   const errors: Record<string, Text> = {};
   const seen = new Map<string, number>();
   for (const [place, line] of lines.entries()) {
-    const key = [line.oldCode, line.newCode, fieldOf(line)].join(' ');
+    const key = [line.oldCode, line.newCode, changedFieldOf(line)].join(' ');
     const before = seen.get(key);
     if (before !== undefined)
       errors[`lines.${place}.kind`] = bi(`与第${before + 1}行重复`, `The same as line ${before + 1}`);
@@ -79,10 +79,10 @@ async function wrongValues(
     new Set((await call.services.dictionaries.words(dict)).map(({ dictId }) => dictId));
   const words = { supvCond: await letters('SUPV_COND'), ciqType: await letters('CIQ_TYPE') };
   for (const [place, line] of lines.entries()) {
-    const field = fieldOf(line);
+    const field = changedFieldOf(line);
     const period = known.get(line.oldCode ?? '')?.find((one) => isInForce(one, day));
     if (!field || !period) continue;
-    const given = normalise(hsCodeSheet, { [field]: line.newValue ?? null }, { created: true });
+    const given = normaliseValues(hsCodeSheet, { [field]: line.newValue ?? null }, { created: true });
     const record = { ...period.values, ...given, hsCode: line.oldCode, validFrom: day };
     const problem = judgeRow(record, [], { now: call.now, known: words }).find(({ name }) => name === field);
     if (problem) errors[`lines.${place}.newValue`] = problem.text;
@@ -93,7 +93,7 @@ async function wrongValues(
 /** A batch is held against the tariff it changes. @throws 1001 by the cells of its lines */
 const checkBatch: StepCheckOn<typeof hsChange> = async (record, _params, call) => {
   await refuseWrong(hsChange, record, call, { moment: 'submit', only: {} });
-  const lines = linesOf(record);
+  const lines = changeLinesOf(record);
   const day = String(record.effectiveDate);
   const known = await knownPeriods(codesOf(lines), call.db);
   const errors: Record<string, Text> = { ...wrongPairs(lines), ...(await wrongValues(lines, { day, known }, call)) };
@@ -103,8 +103,8 @@ const checkBatch: StepCheckOn<typeof hsChange> = async (record, _params, call) =
 };
 
 /** Which lines of elements ask for something new is settled with the check, and shown. */
-async function noteNewElements(record: Batch, { db }: Call): Promise<void> {
-  const lines = linesOf(record).filter(({ kind }) => kind === 'ELEMENT');
+async function noteNewElements(record: TariffBatch, { db }: Call): Promise<void> {
+  const lines = changeLinesOf(record).filter(({ kind }) => kind === 'ELEMENT');
   if (lines.length === 0) return;
   const known = await knownPeriods(codesOf(lines), db);
   const last = dayBefore(String(record.effectiveDate));
@@ -149,9 +149,9 @@ const changeApplied = effectOn(hsChange, async (record, _step, call) => {
 });
 
 /** Whoever may let it happen hears that it waits for him. */
-export async function tellAppliers(record: Batch, call: Call): Promise<void> {
+export async function tellAppliers(record: TariffBatch, call: Call): Promise<void> {
   const had = new Set(handsOf(record).map(({ userId }) => userId));
-  const people = (await peopleOf([preReviewAdministrators], call)).filter((id) => !had.has(id));
+  const people = (await peopleOfRoles([preReviewAdministrators], call)).filter((id) => !had.has(id));
   await sendMessage(call.db, call.services, {
     ...{ userIds: people, type: 'TODO', entity: hsChange.key, recordId: record.id, by: null },
     title: bi(

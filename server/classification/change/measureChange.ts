@@ -6,7 +6,7 @@ import type { Call, Db } from '../../gateway/method.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
-import { type Batch, linesOf, tellAppliers } from './changeRules.ts';
+import { changeLinesOf, type TariffBatch, tellAppliers } from './changeRules.ts';
 import { countHits, hitKinds, nextHits, noteHits } from './findHits.ts';
 
 const page = 2_000;
@@ -18,7 +18,7 @@ const page = 2_000;
 export const measureTariffChange: JobHandler = async ({ changeId, version }, { services, progress }) => {
   const id = String(changeId);
   /** One transaction in which the batch stays as it was checked. */
-  const within = <T>(work: (batch: Batch, call: Call) => Promise<T>): Promise<T | undefined> =>
+  const within = <T>(work: (batch: TariffBatch, call: Call) => Promise<T>): Promise<T | undefined> =>
     inTransaction(services.pool, async (db) => {
       const call = systemCall(services, db);
       const batch = await getRecord(hsChange, id, call, { lock: true });
@@ -26,7 +26,7 @@ export const measureTariffChange: JobHandler = async ({ changeId, version }, { s
     });
   const touched = await within(async (batch, { db }) => {
     await db.query('delete from hs_change_hit where change_id = $1', [id]);
-    return touchedCodes(linesOf(batch));
+    return touchedCodes(changeLinesOf(batch));
   });
   if (!touched) return { hits: 0 };
   const codes = touched.map(({ code }) => code);
@@ -90,7 +90,7 @@ export async function countImpacts(
 }
 
 /** Counts what was listed, by customer, those who are hit most first. The batch can be applied from now on. */
-async function countUp(batch: Batch, call: Call): Promise<void> {
+async function countUp(batch: TariffBatch, call: Call): Promise<void> {
   await change(hsChange, batch.id, { ...(await countImpacts(batch.id, call.db)), measuredTime: call.now }, call);
   await tellAppliers(batch, call);
 }

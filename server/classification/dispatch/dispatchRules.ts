@@ -17,7 +17,7 @@ import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { personOf } from '../../gateway/person.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
-import { peopleOf } from '../precat/peopleOf.ts';
+import { peopleOfRoles } from '../precat/peopleOf.ts';
 import type { Goods } from '../precat/records.ts';
 import { auditedBefore, barredFrom, refuseAuditor } from './auditors.ts';
 import { assignedTo, openLines, placeInOrder } from './orders.ts';
@@ -93,7 +93,7 @@ const orderFinished = effectOn(precatDispatch, async ({ dueTime }, _step, { now 
 
 /** @throws 1001 the verifier is no reviewer, E-C20 (1013) he audited some of the goods */
 const checkVerifier: Check = async ({ id, verifierId, assigneeId }, _params, call) => {
-  if (!(await peopleOf([...reviewerRoles], call)).includes(String(verifierId)))
+  if (!(await peopleOfRoles([...reviewerRoles], call)).includes(String(verifierId)))
     throw invalid({
       verifierId: bi(
         '复核人应为三审人员或预审特权',

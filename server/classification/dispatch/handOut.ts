@@ -28,7 +28,7 @@ const [a, c, p] = [columnsIn(precatApply, 'a'), columnsIn(customer, 'c'), column
 /** Who shares goods out looks at what people have in hand, so only one does at a time. */
 const oneAtATime = ({ db }: Call) => db.query(`select pg_advisory_xact_lock(hashtextextended('precatDispatch', 0))`);
 
-export const giveToAuditor = implementAct(definition.giveToAuditor, async ({ record, input }, call) => {
+export const giveToAuditorHandler = implementAct(definition.giveToAuditor, async ({ record, input }, call) => {
   const kind = String(record.processStatus) as Stage;
   const { assigneeId } = input;
   await refuseAuditor({ assigneeId, level: stages[kind], field: 'assigneeId', lines: [record] }, call);
@@ -46,14 +46,14 @@ async function giveLine(id: string, status: unknown, assigneeId: string, call: C
   else
     await takeAct(
       precatProduct,
-      { id, rowVersion: 'any', action: giveToAuditor.act.key, params: { assigneeId } },
+      { id, rowVersion: 'any', action: giveToAuditorHandler.act.key, params: { assigneeId } },
       call,
     );
 }
 
 const givenAway: ReadonlySet<unknown> = new Set(['WAIT_DISPATCH', 'SECOND', 'THIRD']);
 
-export const assignPrecatDispatch = implementCall(
+export const assignPrecatDispatchHandler = implementCall(
   definition.assignPrecatDispatch,
   async ({ lineIds, assigneeId }, call) => {
     const ids = [...new Set(requiredIds({ lineIds }, 'lineIds'))].sort();
@@ -90,7 +90,7 @@ async function waitingLines(kind: Stage, applyId: string | null | undefined, { d
   return rows;
 }
 
-export const autoAssignPrecat = implementCall(definition.autoAssignPrecat, async ({ kind, applyId }, call) => {
+export const autoAssignPrecatHandler = implementCall(definition.autoAssignPrecat, async ({ kind, applyId }, call) => {
   if (!Object.hasOwn(stages, kind))
     throw invalid({ kind: bi('复审由复审步骤指定复审人', 'Reviews name their reviewer themselves') });
   await oneAtATime(call);
@@ -111,7 +111,7 @@ export const autoAssignPrecat = implementCall(definition.autoAssignPrecat, async
 const missing = (stage: Stage) =>
   `count(*) filter (where ${p.processStatus} = '${stage === 'FIRST' ? 'WAIT_DISPATCH' : stage}' and p.assignee${stages[stage]} is null)::int`;
 
-export const queryDispatchBoard = implementCall(definition.queryDispatchBoard, async (_input, call) => {
+export const queryDispatchBoardHandler = implementCall(definition.queryDispatchBoard, async (_input, call) => {
   // What auditors have in hand are sums over everybody's goods: for those alone who see every order.
   const params = new Params();
   if (scopeCondition(precatDispatch, call, params) !== 'true') return { waiting: [], people: [] };

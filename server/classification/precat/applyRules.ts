@@ -21,7 +21,7 @@ import { wake } from '../../jobs/jobQueue.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { confirmSteps } from './confirmRules.ts';
 import { refuseHidden } from './hideFlag.ts';
-import { peopleOf } from './peopleOf.ts';
+import { peopleOfRoles } from './peopleOf.ts';
 import { keepOrigins } from './reclassify.ts';
 import type { Application, Goods } from './records.ts';
 import { dueFrom } from './serviceClock.ts';
@@ -98,7 +98,7 @@ const checkBeforeSubmit: Check = async (record, _params, call) => {
 
 /** Only whoever works in pre-classification is entrusted. @throws 1001 on `entrustedUserId` */
 const checkEntrusted: Check = async ({ entrustedUserId }, _params, call) => {
-  const people = await peopleOf([...preReviewRoles], call);
+  const people = await peopleOfRoles([...preReviewRoles], call);
   if (!people.includes(String(entrustedUserId)))
     throw invalid({
       entrustedUserId: bi(
@@ -146,7 +146,7 @@ const applySubmitted = effectOn(precatApply, async (record, _step, call) => {
   await keyLines(record, protocolId, call);
   await setLines(record.id, 'WAIT_DISPATCH', call);
   const title = bi(`待受理预归类申请 ${applyNo}`, `Pre-classification application ${applyNo} awaits acceptance`);
-  await tell(record, { userIds: await peopleOf([preReviewAdministrators], call), type: 'TODO', title }, call);
+  await tell(record, { userIds: await peopleOfRoles([preReviewAdministrators], call), type: 'TODO', title }, call);
   return { applyNo, submittedTime: call.now, protocolId };
 });
 

@@ -11,10 +11,10 @@ import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
-import { audited } from './auditTrail.ts';
+import { writeAudit } from './auditTrail.ts';
 import { customersPeople } from './confirmRules.ts';
 import { noteInThread } from './messages.ts';
-import { peopleOf } from './peopleOf.ts';
+import { peopleOfRoles } from './peopleOf.ts';
 import type { Goods } from './records.ts';
 import { startClock, stopClock } from './serviceClock.ts';
 
@@ -46,7 +46,7 @@ const infoAsked = (lock: OfLine) =>
 async function askersOf({ infoStage, assignee1, reviewerId }: Goods, call: Call): Promise<string[]> {
   if (infoStage === 'FIRST' && assignee1) return [assignee1];
   if (infoStage === 'REVIEW' && reviewerId) return [reviewerId];
-  return peopleOf([auditorsOf(infoStage === 'SECOND' ? 2 : 3)], call);
+  return peopleOfRoles([auditorsOf(infoStage === 'SECOND' ? 2 : 3)], call);
 }
 
 const infoSupplied = (lock: OfLine) =>
@@ -75,7 +75,7 @@ const infoTimedOut = (lock: OfLine, decide: OfLine) =>
 
 /** What asking a customer does, and his answer. */
 export const askEffects = (lock: OfLine, decide: OfLine) => ({
-  infoAsked: audited('ASK', infoAsked(lock)),
+  infoAsked: writeAudit('ASK', infoAsked(lock)),
   infoSupplied: infoSupplied(lock),
   infoTimedOut: infoTimedOut(lock, decide),
 });

@@ -57,7 +57,7 @@ export async function followsFromCode(goods: Goods, call: Call): Promise<Changes
   return { elementValues, gModel: modelOf(elements, elementValues) || null, unit1, unit2 };
 }
 
-export const saveResult = implementAct(acts.saveResult, async ({ record, input }, call) => {
+export const saveResultHandler = implementAct(acts.saveResult, async ({ record, input }, call) => {
   const { elements, ieFlag } = await tariffOf({ ...record, hsCode: input.hsCode ?? null }, call);
   const elementValues = valuesFor(elements, elementValuesOf(input.elementValues));
   refuse(wrongElements({ elements, values: elementValues, ieFlag, isWhole: false }));

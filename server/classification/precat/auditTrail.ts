@@ -50,7 +50,7 @@ async function noteAudit(
 type Consequence = ChangesOf<typeof precatProduct>;
 
 /** Each judgement of goods leaves a row of its own; what was said among auditors stands there alone. */
-export const audited =
+export const writeAudit =
   (
     action: Verdict | ((consequence: Consequence) => Verdict),
     effect: EffectOn<typeof precatProduct>,

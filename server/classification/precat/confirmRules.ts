@@ -22,7 +22,7 @@ import { type JobObject, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { draftOpinion } from './opinionRules.ts';
-import { peopleOf } from './peopleOf.ts';
+import { peopleOfRoles } from './peopleOf.ts';
 import type { Application, Goods } from './records.ts';
 import { draftSettlement } from './settleRules.ts';
 import { termsOf } from './terms.ts';
@@ -63,7 +63,7 @@ export async function refuseReviewer(
   lines: readonly Goods[],
   call: Pick<Call, 'db'>,
 ): Promise<void> {
-  if (!(await peopleOf([...reviewerRoles], call)).includes(String(reviewerId)))
+  if (!(await peopleOfRoles([...reviewerRoles], call)).includes(String(reviewerId)))
     throw invalid({
       reviewerId: bi(
         '复审人应为三审人员或预审特权',
@@ -153,7 +153,7 @@ const accepted = (mode: 'HAND' | 'AUTO') =>
     await draftOpinion(record, call);
     await tell(
       record,
-      await peopleOf([...reviewerRoles], call),
+      await peopleOfRoles([...reviewerRoles], call),
       bi(`客户已确认 ${record.applyNo}，请出具意见书`, `${record.applyNo} is confirmed: issue its opinion`),
       call,
     );
@@ -167,7 +167,7 @@ const answersGiven = effectOn(precatApply, async (record, _step, call) => {
   await moveLines(answered('ACCEPT'), 'CONFIRMED', { confirmMode: 'HAND', confirmTime: call.now }, call);
   await moveLines(answered('DISPUTE'), 'DISPUTED', {}, call);
   const title = bi(`客户对 ${record.applyNo} 有异议`, `${record.applyNo} is disputed by its customer`);
-  await tell(record, await peopleOf([...reviewerRoles], call), title, call);
+  await tell(record, await peopleOfRoles([...reviewerRoles], call), title, call);
   return undefined;
 });
 

@@ -24,7 +24,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { maySaveResult } from '#domain/classification/precat/resultSheet.ts';
 import type { DraftOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { normalise } from '#domain/core/matching.ts';
+import { normaliseText } from '#domain/core/matching.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
 import { selectList } from '../../crud/columns.ts';
@@ -38,7 +38,7 @@ import { patchRow, refuseWrong } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
 import { inForceSql } from '../tariffOn.ts';
-import { saveResult } from './auditResult.ts';
+import { saveResultHandler } from './auditResult.ts';
 import { elementsByCode } from './resultSheet.ts';
 
 const [b, c, l] = [columnsIn(hsChange, 'b'), columnsIn(hsCode, 'c'), columnsIn(hsChangeLine, 'l')];
@@ -53,7 +53,7 @@ type Identified = {
 /** Goods of the database, or a line that is being typed. */
 type Goods = Omit<DraftOf<typeof precatProduct>, keyof Identified> & Identified;
 
-const wordKey = (word: string): string => normalise(word).toLowerCase();
+const wordKey = (word: string): string => normaliseText(word).toLowerCase();
 
 /** Codes by every word for them; a word that stands for two is none. */
 async function wordsOf(dict: string, more: readonly (readonly [word: string, code: string])[], { services }: Call) {
@@ -157,7 +157,7 @@ async function keepCells(goods: Goods, cells: readonly ConvertedCell[], call: Ca
   const params = { hsCode: hsCode ?? goods.hsCode, ciqCode, suggestRank, elementValues, reason: '数据转换' };
   await takeAct(
     precatProduct,
-    { id: goods.id, rowVersion, action: saveResult.act.key, params },
+    { id: goods.id, rowVersion, action: saveResultHandler.act.key, params },
     { ...call, audit: {} },
   );
 }
@@ -179,7 +179,7 @@ async function keepRow(
 
 const refusalOf = ({ text, fieldErrors }: BusinessError) => Object.values(fieldErrors ?? {})[0] ?? text;
 
-export const convertPrecatData = implementCall(definition, async ({ ids, rules, apply }, call) => {
+export const convertPrecatDataHandler = implementCall(definition, async ({ ids, rules, apply }, call) => {
   if (!Array.isArray(ids)) throw wrong('ids');
   if (ids.length > mostConverted) throw sharedErrors.LIMIT({ limit: `${mostConverted}` });
   const chosen = chosenRules(rules);
@@ -235,7 +235,7 @@ function typedGoods(row: unknown, place: number): Goods {
   return { ...values, id: String(place), rowVersion: 0, lineNo: place + 1, nameZh: values.nameZh ?? '' };
 }
 
-export const convertPrecatRows = implementCall(rowsDefinition, async ({ rules, rows }, call) => {
+export const convertPrecatRowsHandler = implementCall(rowsDefinition, async ({ rules, rows }, call) => {
   if (!Array.isArray(rows)) throw wrong('rows');
   if (rows.length > mostConverted) throw sharedErrors.LIMIT({ limit: `${mostConverted}` });
   const chosen = chosenRules(rules);

@@ -15,7 +15,7 @@ const described = Object.entries(precatProduct.fields).flatMap(([name, field]) =
 const part = <Of extends object>(record: Of, names: readonly (keyof Of & string)[]) =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
 
-export const copyApplication = implementAct(acts.copyApplication, async ({ record }, call) => {
+export const copyApplicationHandler = implementAct(acts.copyApplication, async ({ record }, call) => {
   const products = (record.products ?? []).map((line) => part(line, described));
   await createRecord(precatApply, { ...part(record, copied), products }, { ...call, audit: {} });
   return undefined;

@@ -13,7 +13,7 @@ import { importAnswer } from '../../sheets/importAnswer.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
 import { namedHead } from '../../sheets/sheetHead.ts';
 import { takesSheet } from '../../sheets/takesSheet.ts';
-import { saveResult, tariffOf } from './auditResult.ts';
+import { saveResultHandler, tariffOf } from './auditResult.ts';
 import type { Goods } from './records.ts';
 
 const mostRows = 2_000;
@@ -78,7 +78,7 @@ async function saveRow(record: ReadRow['record'], call: Call): Promise<void> {
   };
   await takeAct(
     precatProduct,
-    { id, rowVersion: line.rowVersion, action: saveResult.act.key, params },
+    { id, rowVersion: line.rowVersion, action: saveResultHandler.act.key, params },
     { ...call, audit: {} },
   );
 }

@@ -41,7 +41,7 @@ async function staffOf(applyId: string, call: Call): Promise<string[]> {
   return own.length > 0 ? own : peopleIds({ role: preReviewAdministrators }, call.db);
 }
 
-export const messageRules = rules(precatMessage, {
+export const precatMessageRules = rules(precatMessage, {
   prepare: async (message, _facts, call) => {
     const { customerId, ownerDept, products } = await getRecord(precatApply, String(message.applyId), call);
     if (message.lineId && !products?.some(({ id }) => id === message.lineId))
@@ -104,7 +104,7 @@ export const withdraw = implementAct(definition.withdrawMessage, async ({ record
   return { withdrawnFlg: 1, content: null };
 });
 
-export const queryPrecatThreads = implementCall(definition.queryPrecatThreads, async ({ keyword }, call) => {
+export const queryPrecatThreadsHandler = implementCall(definition.queryPrecatThreads, async ({ keyword }, call) => {
   const params = new Params();
   const me = params.add(call.actor.userId);
   const seen = scopeCondition(precatMessage, call, params, 'm');
@@ -126,7 +126,7 @@ export const queryPrecatThreads = implementCall(definition.queryPrecatThreads, a
   return { threads: rows };
 });
 
-export const queryPrecatMessagePage = implementCall(
+export const queryPrecatMessagePageHandler = implementCall(
   definition.queryPrecatMessagePage,
   async ({ applyId, sinceId }, call) => {
     await getRecord(precatApply, applyId, call);
@@ -150,7 +150,7 @@ export const queryPrecatMessagePage = implementCall(
   },
 );
 
-export const readPrecatMessage = implementCall(definition.readPrecatMessage, async ({ applyId }, call) => {
+export const readPrecatMessageHandler = implementCall(definition.readPrecatMessage, async ({ applyId }, call) => {
   await getRecord(precatApply, applyId, call);
   const params = new Params();
   const me = params.add(call.actor.userId);

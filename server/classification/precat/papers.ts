@@ -83,7 +83,7 @@ async function goodsOf(ids: unknown, { db, services }: Call): Promise<readonly G
 }
 
 /** What papers of pre-classification show beside their records. */
-export const precatPapers: NonNullable<AreaRules['papers']> = {
+export const precatPaperRules: NonNullable<AreaRules['papers']> = {
   [paperName(resultPaper)]: results,
   [paperName(labelPaper)]: labels,
   [paperName(applyOpinionPaper)]: opinions,

@@ -2,5 +2,5 @@ import { peopleIds } from '../../crud/people.ts';
 import type { Call } from '../../gateway/method.ts';
 
 /** Active people of these roles. */
-export const peopleOf = (roles: readonly string[], { db }: Pick<Call, 'db'>): Promise<string[]> =>
+export const peopleOfRoles = (roles: readonly string[], { db }: Pick<Call, 'db'>): Promise<string[]> =>
   peopleIds({ role: roles }, db);

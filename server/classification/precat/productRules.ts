@@ -18,10 +18,10 @@ import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 import { refuseAuditor } from '../dispatch/auditors.ts';
 import { placeInOrder } from '../dispatch/orders.ts';
-import { queuePush } from '../software/pushGoods.ts';
+import { queueGoods } from '../software/pushGoods.ts';
 import { askEffects } from './askRules.ts';
 import { checkResult, followsFromCode } from './auditResult.ts';
-import { audited } from './auditTrail.ts';
+import { writeAudit } from './auditTrail.ts';
 import type { Goods } from './records.ts';
 import { resultRules } from './resultRules.ts';
 import { tariffOfGoods } from './tariffOfGoods.ts';
@@ -85,7 +85,7 @@ const lockApplication = ({ applyId }: Goods, { db }: Call) =>
 
 /** With its last audit, whichever that is, a line goes to the declaration software. */
 const sentWhenLast = async (line: Goods, level: number, call: Call): Promise<ChangesOf<typeof precatProduct>> =>
-  Number(line.auditLevels) === level ? queuePush(line, call) : {};
+  Number(line.auditLevels) === level ? queueGoods(line, call) : {};
 
 const firstPassed = effectOn(precatProduct, async (line, _step, call) => {
   await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
@@ -111,7 +111,7 @@ const secondPassed = effectOn(precatProduct, async (line, _step, call) => {
 const thirdPassed = effectOn(precatProduct, async (line, _step, call) => {
   await lockApplication(line, call);
   await decide(line, call);
-  return { ...(await followsFromCode(line, call)), auditor3: call.actor.userId, ...(await queuePush(line, call)) };
+  return { ...(await followsFromCode(line, call)), auditor3: call.actor.userId, ...(await queueGoods(line, call)) };
 });
 
 const oneMore = ({ returnCount }: Goods) => ({ returnCount: Number(returnCount ?? 0) + 1 });
@@ -182,13 +182,13 @@ export const productRules = rules(precatProduct, {
   },
   effects: {
     lineDispatched,
-    firstPassed: audited('PASS', firstPassed),
-    secondPassed: audited('PASS', secondPassed),
-    thirdPassed: audited('PASS', thirdPassed),
-    returnedToFirst: audited('RETURN', returnedToFirst),
-    returnedToSecond: audited('RETURN', returnedToSecond),
+    firstPassed: writeAudit('PASS', firstPassed),
+    secondPassed: writeAudit('PASS', secondPassed),
+    thirdPassed: writeAudit('PASS', thirdPassed),
+    returnedToFirst: writeAudit('RETURN', returnedToFirst),
+    returnedToSecond: writeAudit('RETURN', returnedToSecond),
     lineCancelled,
-    lineRejected: audited('REJECT', lineRejected),
+    lineRejected: writeAudit('REJECT', lineRejected),
     ...results.effects,
     ...askEffects(lockApplication, decide),
   },

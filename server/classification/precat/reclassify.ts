@@ -81,7 +81,7 @@ async function formerHead({ applyId }: Goods, { db }: Call): Promise<Former> {
 
 const headOf = ({ contact, phone, email, ieFlag, payMode }: Former) => ({ contact, phone, email, ieFlag, payMode });
 
-export const reclassify = implementAct(acts.reclassify, async ({ record: line }, call) => {
+export const reclassifyHandler = implementAct(acts.reclassify, async ({ record: line }, call) => {
   await lockCustomer(line.customerId, call);
   await refuseUnderWay(line, call);
   const candidates = String(line.candidates ?? '');
@@ -101,7 +101,7 @@ export const reclassify = implementAct(acts.reclassify, async ({ record: line },
 });
 
 /** The application is its customer's, as the former one was; whoever accepts the number has made the first audit. */
-export const acceptCandidate = implementAct(acts.acceptCandidate, async ({ record: line }, call) => {
+export const acceptCandidateHandler = implementAct(acts.acceptCandidate, async ({ record: line }, call) => {
   const { actor, now, db } = call;
   const hsCode = acts.onlyCandidate(line) ?? '';
   await periodOn(hsCode, now.slice(0, 10), db);

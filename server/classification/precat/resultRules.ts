@@ -20,9 +20,9 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { wake } from '../../jobs/jobQueue.ts';
 import { orderOfReview } from '../dispatch/dispatchRules.ts';
-import { queuePush } from '../software/pushGoods.ts';
+import { queueGoods } from '../software/pushGoods.ts';
 import { periodOn } from '../tariffOn.ts';
-import { audited } from './auditTrail.ts';
+import { writeAudit } from './auditTrail.ts';
 import { refuseReviewer } from './confirmRules.ts';
 import type { Goods } from './records.ts';
 import { termsOf } from './terms.ts';
@@ -68,7 +68,7 @@ const reviewPassed = (decide: (line: Goods, call: Call) => Promise<void>) =>
     const { hsCode } = await before(line, call);
     await decide(line, call);
     const reviewResult = hsCode === line.hsCode ? 'KEEP' : 'CHANGE';
-    return { reviewResult, answer: null, ...(reviewResult === 'CHANGE' && (await queuePush(line, call))) };
+    return { reviewResult, answer: null, ...(reviewResult === 'CHANGE' && (await queueGoods(line, call))) };
   });
 
 const reviewKept = effectOn(precatProduct, async (line, _step, call) => {
@@ -129,9 +129,9 @@ export const resultRules = (decide: (line: Goods, call: Call) => Promise<void>) 
   },
   effects: {
     ...{ reviewBegun, declaredInvalid, restored, renewed },
-    reviewPassed: audited(({ reviewResult }) => (reviewResult === 'KEEP' ? 'KEEP' : 'CHANGE'), reviewPassed(decide)),
-    reviewKept: audited('KEEP', reviewKept),
-    reviewRefuted: audited('CHANGE', reviewRefuted),
+    reviewPassed: writeAudit(({ reviewResult }) => (reviewResult === 'KEEP' ? 'KEEP' : 'CHANGE'), reviewPassed(decide)),
+    reviewKept: writeAudit('KEEP', reviewKept),
+    reviewRefuted: writeAudit('CHANGE', reviewRefuted),
   },
 });
 

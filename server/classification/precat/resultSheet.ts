@@ -15,7 +15,7 @@ import { Params, scopeCondition } from '../../crud/scope.ts';
 import { takeAct } from '../../crud/takeAct.ts';
 import type { Call } from '../../gateway/method.ts';
 import { inForceSql } from '../tariffOn.ts';
-import { saveResult } from './auditResult.ts';
+import { saveResultHandler } from './auditResult.ts';
 import type { Goods } from './records.ts';
 
 const [t, c, e] = [columnsIn(precatProduct, 't'), columnsIn(tariffCode, 'c'), columnsIn(hsElement, 'e')];
@@ -31,7 +31,7 @@ const openTo = (me: string): string =>
    and (${t.processStatus} <> 'FIRST' or coalesce(${t.assignee1}, ${me}) = ${me})
    and (${t.processStatus} = 'FIRST' or ${me} not in (coalesce(${t.auditor1}, ''), coalesce(${t.auditor2}, '')))`;
 
-export const getXlsJson = implementCall(calls.getXlsJson, async ({ entity, ids }, call) => {
+export const getXlsJsonHandler = implementCall(calls.getXlsJson, async ({ entity, ids }, call) => {
   checkEntity(entity);
   const params = new Params();
   const isNamed = Array.isArray(ids) && ids.length > 0;
@@ -46,7 +46,7 @@ export const getXlsJson = implementCall(calls.getXlsJson, async ({ entity, ids }
   return { rows: open.slice(0, calls.mostSheetRows), total: open.length };
 });
 
-export const queryElements = implementCall(calls.queryElements, async ({ hsCodes, day }, { db }) => {
+export const queryElementsHandler = implementCall(calls.queryElements, async ({ hsCodes, day }, { db }) => {
   if (!Array.isArray(hsCodes)) throw invalid({ hsCodes: bi('hsCodes格式不正确', 'hsCodes has a wrong format') });
   return { elements: await elementsByCode(hsCodes.map(String), day, db) };
 });
@@ -90,7 +90,7 @@ async function saveRow(row: Row, call: Call): Promise<calls.SavedRow> {
   };
   const stored = await takeAct(
     precatProduct,
-    { id, rowVersion, action: saveResult.act.key, params: { ...known, ...changed, elementValues } },
+    { id, rowVersion, action: saveResultHandler.act.key, params: { ...known, ...changed, elementValues } },
     { ...call, audit: {} },
   );
   return { id, rowVersion: Number(stored.rowVersion) };
@@ -103,7 +103,7 @@ function againstRow(error: unknown, place: number): FieldErrors {
   return Object.fromEntries(Object.entries(wrong).map(([name, text]) => [`rows.${place}.${name}`, text]));
 }
 
-export const saveXlsJson = implementCall(calls.saveXlsJson, async ({ entity, rows }, call) => {
+export const saveXlsJsonHandler = implementCall(calls.saveXlsJson, async ({ entity, rows }, call) => {
   checkEntity(entity);
   const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
   if (!Array.isArray(rows) || !rows.every(isRow))

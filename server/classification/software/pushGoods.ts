@@ -29,7 +29,7 @@ const backOff = [1, 5, 15, 60] as const;
  * Puts goods on their way, in the transaction of their pass: no commit, no push. Nothing where no software is
  * connected.
  */
-export async function queuePush(
+export async function queueGoods(
   { softwareNo }: Pick<Goods, 'softwareNo'>,
   { db, now, services }: Call,
 ): Promise<ChangesOf<typeof precatProduct>> {
@@ -45,10 +45,10 @@ export async function queuePush(
 }
 
 /** @throws 1004 no software is connected */
-export const sendSoftware = implementAct(acts.sendSoftware, async ({ record }, call) => {
+export const sendSoftwareHandler = implementAct(acts.sendSoftware, async ({ record }, call) => {
   if (!softwareOf(call.services))
     throw new BusinessError('1004', bi('未连接申报软件', 'No declaration software is connected'));
-  return queuePush(record, call);
+  return queueGoods(record, call);
 });
 
 const [p, a, c] = [columnsIn(precatProduct, 'p'), columnsIn(precatApply, 'a'), columnsIn(customer, 'c')];
@@ -140,7 +140,7 @@ async function keepOutcome(
 }
 
 /** The same goods once more, as the interface log kept them. @throws {Error} nothing is connected */
-export const pushAgain: MessageSender = async ({ body }, services) => {
+export const resendGoods: MessageSender = async ({ body }, services) => {
   const software = softwareOf(services);
   if (!software) throw new Error('未连接申报软件');
   await software.send(body as SentGoods);

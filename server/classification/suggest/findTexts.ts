@@ -2,7 +2,7 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
 import { type Corpus, rareWords } from '#domain/classification/suggest/corpus.ts';
 import type { Decided, Heading } from '#domain/classification/suggest/rank.ts';
-import { isFinding, type Words } from '#domain/classification/suggest/words.ts';
+import { isFinding, type WordCounts } from '#domain/classification/suggest/words.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Db } from '../../gateway/method.ts';
 
@@ -18,7 +18,7 @@ const questionOf = (words: readonly string[]): string =>
 
 /** Asked by rare words first; by single characters where that finds next to nothing. */
 async function found<Row>(
-  asked: Words,
+  asked: WordCounts,
   corpus: Corpus,
   ask: (question: string) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
@@ -31,7 +31,7 @@ async function found<Row>(
 }
 
 /** Goods that were classified before and share words with these, the ones with most of them. */
-export const findDecided = (asked: Words, corpus: Corpus, db: Db): Promise<readonly Decided[]> =>
+export const findDecided = (asked: WordCounts, corpus: Corpus, db: Db): Promise<readonly Decided[]> =>
   found(asked, corpus, async (question) => {
     const { rows } = await db.query<Decided>(
       `select h.id, ${h.nameZh} as "nameZh", ${h.spec}, ${h.material}, ${h.usage}, ${h.hsCode} as "hsCode",
@@ -57,7 +57,7 @@ const linesOfText = 3;
  * classified first, so his lines are found by what they say.
  */
 export const findOwnResults = (
-  asked: Words,
+  asked: WordCounts,
   corpus: Corpus,
   { customerId, day }: { readonly customerId: string; readonly day: string },
   db: Db,
@@ -88,7 +88,7 @@ const kept = new Map<string, KeptHeading>();
 const mostKept = 8_000;
 
 /** Subheadings whose text shares words with what is asked. */
-export const findHeadings = (asked: Words, corpus: Corpus, db: Db): Promise<readonly Heading[]> => {
+export const findHeadings = (asked: WordCounts, corpus: Corpus, db: Db): Promise<readonly Heading[]> => {
   const synonyms = questionOf([...asked.keys()].filter((word) => word.startsWith('=')));
   return found(asked, corpus, async (question) => {
     const { rows } = await db.query<{ hs6: string; version: string }>(

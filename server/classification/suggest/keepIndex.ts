@@ -90,7 +90,7 @@ export const keepSuggestIndex: JobHandler = async (_payload, { services, signal 
 };
 
 /** All words anew: everything is noted to be made, and made text by text, so that there is an index all the time. */
-export const rebuildSuggestIndex: JobHandler = async (_payload, { services, progress }) => {
+export const rebuildSuggestIndexJob: JobHandler = async (_payload, { services, progress }) => {
   await inTransaction(services.pool, async (db) => {
     for (const { name, allKeys } of textKinds)
       await db.query(

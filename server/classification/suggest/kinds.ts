@@ -2,7 +2,7 @@ import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsElement } from '#domain/classification/hsLines.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
 import type { Heading } from '#domain/classification/suggest/rank.ts';
-import { type Said, saidOfGoods, type Words, wordsOf } from '#domain/classification/suggest/words.ts';
+import { type Said, saidOfGoods, type WordCounts, wordCountsOf } from '#domain/classification/suggest/words.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany } from '../../crud/read.ts';
 import type { Db } from '../../gateway/method.ts';
@@ -12,7 +12,7 @@ const [c, e] = [columnsIn(hsCode, 'c'), columnsIn(hsElement, 'e')];
 /** A text of the index with its words. */
 export interface IndexedText {
   readonly key: string;
-  readonly words: Words;
+  readonly words: WordCounts;
   /** What is kept beside the words. */
   readonly kept: Readonly<Record<string, unknown>>;
 }
@@ -40,7 +40,7 @@ const history: TextKind = {
     const rows = await readMany(precatHistory, ['id', 'nameZh', 'spec', 'material', 'usage'], { id: keys }, db);
     return rows.map(({ id, nameZh, ...goods }) => ({
       key: id,
-      words: wordsOf(saidOfGoods({ nameZh: nameZh ?? '', ...goods })),
+      words: wordCountsOf(saidOfGoods({ nameZh: nameZh ?? '', ...goods })),
       kept: {},
     }));
   },
@@ -73,7 +73,7 @@ const tariff: TextKind = {
     return rows.map((row) => {
       const heading = headingOf(row);
       const kept = { version: crypto.randomUUID(), title: heading.title, said: heading.said };
-      return { key: row.hs6, words: wordsOf(heading.said), kept };
+      return { key: row.hs6, words: wordCountsOf(heading.said), kept };
     });
   },
 };

@@ -1,5 +1,5 @@
 import { alikeGoods } from '#domain/classification/suggest/rank.ts';
-import { type Goods, saidOfGoods, wordsOf } from '#domain/classification/suggest/words.ts';
+import { type GoodsText, saidOfGoods, wordCountsOf } from '#domain/classification/suggest/words.ts';
 import type { Call } from '../../gateway/method.ts';
 import { findOwnResults } from './findTexts.ts';
 import { readCorpus } from './readCorpus.ts';
@@ -12,12 +12,12 @@ interface OwnResult {
 
 /** Results in force of a customer for goods that are called like these, the likest first. */
 export async function ownResultsLike(
-  goods: Goods,
+  goods: GoodsText,
   customerId: string,
   { db, now }: Pick<Call, 'db' | 'now'>,
 ): Promise<readonly OwnResult[]> {
   const day = now.slice(0, 10);
-  const words = wordsOf(saidOfGoods(goods));
+  const words = wordCountsOf(saidOfGoods(goods));
   const { HISTORY: corpus } = await readCorpus([...words.keys()], db);
   const own = await findOwnResults(words, corpus, { customerId, day }, db);
   // Several remembered texts may lead to one result: the likest of them counts.

@@ -2,7 +2,7 @@ import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsElement } from '#domain/classification/hsLines.ts';
 import { expand, type NationalLine } from '#domain/classification/suggest/expand.ts';
 import { type Asked, alikeGoods, fuse, rankHistory, rankTariff } from '#domain/classification/suggest/rank.ts';
-import { type Goods, norm, saidOfGoods, synonymsIn, wordsOf } from '#domain/classification/suggest/words.ts';
+import { type GoodsText, norm, saidOfGoods, synonymsIn, wordCountsOf } from '#domain/classification/suggest/words.ts';
 import * as calls from '#domain/classification/suggestCalls.ts';
 import { implementCall } from '../../crud/implement.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
@@ -17,11 +17,11 @@ const [c, e] = [columnsIn(hsCode, 'c'), columnsIn(hsElement, 'e')];
 /** Suggestions beyond those that are shown: some have no code in force. */
 const looked = 30;
 
-export const querySuggest = implementCall(
+export const querySuggestHandler = implementCall(
   calls.querySuggest,
   async ({ customerId, day, ieFlag, limit, ...goods }, { db, now }) => {
     const asked: Asked = { goods, customerId, day: day ?? now.slice(0, 10), synonyms: await knownWords(goods, db) };
-    const words = wordsOf(saidOfGoods(goods), asked.synonyms);
+    const words = wordCountsOf(saidOfGoods(goods), asked.synonyms);
     const corpora = await readCorpus([...words.keys()], db);
     const history = rankHistory(asked, await findDecided(words, corpora.HISTORY, db), corpora.HISTORY);
     const tariff = rankTariff(asked, await findHeadings(words, corpora.TARIFF, db), corpora.TARIFF);
@@ -46,9 +46,9 @@ export const querySuggest = implementCall(
 /** More of them nobody reads. */
 const mostAlike = 30;
 
-export const querySimilarHistory = implementCall(calls.querySimilarHistory, async (goods, { db, now }) => {
+export const querySimilarHistoryHandler = implementCall(calls.querySimilarHistory, async (goods, { db, now }) => {
   const asked: Asked = { goods, day: now.slice(0, 10), synonyms: [] };
-  const words = wordsOf(saidOfGoods(goods));
+  const words = wordCountsOf(saidOfGoods(goods));
   const { HISTORY: corpus } = await readCorpus([...words.keys()], db);
   const alike = alikeGoods(asked, await findDecided(words, corpus, db), corpus).slice(0, mostAlike);
   const rows = alike.map(({ one: { id, nameZh, spec = null, hsCode, decidedDate, isWrong = false }, similarity }) => {
@@ -57,7 +57,7 @@ export const querySimilarHistory = implementCall(calls.querySimilarHistory, asyn
   return { rows };
 });
 
-async function knownWords(goods: Goods, db: Db): Promise<readonly string[]> {
+async function knownWords(goods: GoodsText, db: Db): Promise<readonly string[]> {
   const text = saidOfGoods(goods)
     .map((said) => norm(said.text))
     .join(' ');
@@ -82,7 +82,7 @@ async function linesBelow(hs6: readonly string[], day: string, db: Db): Promise<
   return rows;
 }
 
-export const rebuildSuggestIndex = implementCall(calls.rebuildSuggestIndex, async (_input, call) => ({
+export const rebuildSuggestIndexHandler = implementCall(calls.rebuildSuggestIndex, async (_input, call) => ({
   jobId: await call.services.jobs.add(call.db, {
     kind: 'rebuildSuggestIndex',
     payload: { actor: storedActor(call), locale: call.locale },

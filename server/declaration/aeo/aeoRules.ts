@@ -7,7 +7,7 @@ import { certDueOf } from '#domain/declaration/aeo/aeoActs.ts';
 import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
 import { aeoItem } from '#domain/declaration/aeo/aeoItem.ts';
 import { aeoStandard } from '#domain/declaration/aeo/aeoStandard.ts';
-import { scoreOf, yearsOn } from '#domain/declaration/aeo/assess.ts';
+import { assessmentScoreOf, yearsOn } from '#domain/declaration/aeo/assess.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readOne } from '../../crud/read.ts';
@@ -92,12 +92,12 @@ const assessmentStarted = effectOn(aeoDeclaration, async ({ id, standardId, entT
   return { mostPartial: standard.mostPartial, lowestScore: standard.lowestScore, applyDate: today, score: 0 };
 });
 
-const assessmentScored = effectOn(aeoDeclaration, async ({ items }) => ({ score: scoreOf(items ?? []) }));
+const assessmentScored = effectOn(aeoDeclaration, async ({ items }) => ({ score: assessmentScoreOf(items ?? []) }));
 
 const assessmentSubmitted = effectOn(aeoDeclaration, async ({ items }, _step, { actor, now }) => ({
   submitterId: actor.userId,
   submittedTime: now,
-  score: scoreOf(items ?? []),
+  score: assessmentScoreOf(items ?? []),
 }));
 
 const assessmentAccepted = effectOn(aeoDeclaration, async ({ acceptDate }) => ({
@@ -167,7 +167,7 @@ export const aeoItemRules: EntityRules = { prepare: whileOpen };
 export const scoreFollows: FollowOn<typeof aeoItem> = async ({ declarationId }, _before, call) => {
   const system = asSystem(call);
   const { items } = await getRecord(aeoDeclaration, String(declarationId), system);
-  await patchRow(aeoDeclaration, String(declarationId), { score: scoreOf(items ?? []) }, system);
+  await patchRow(aeoDeclaration, String(declarationId), { score: assessmentScoreOf(items ?? []) }, system);
 };
 
 const papers = (name: FilesOfItem): string =>

@@ -8,7 +8,7 @@ import {
 } from '#domain/declaration/aeo/aeoActs.ts';
 import { aeoDeclaration } from '#domain/declaration/aeo/aeoDeclaration.ts';
 import { aeoItem } from '#domain/declaration/aeo/aeoItem.ts';
-import { scoreOf } from '#domain/declaration/aeo/assess.ts';
+import { assessmentScoreOf } from '#domain/declaration/aeo/assess.ts';
 import { patchRow } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { readOne } from '../../crud/read.ts';
@@ -55,7 +55,7 @@ async function copyItem(to: Item, from: Item, call: Call): Promise<void> {
     );
 }
 
-export const copyLastAssessment = implementAct(copyAct, async ({ record }, call) => {
+export const copyLastAssessmentHandler = implementAct(copyAct, async ({ record }, call) => {
   const last = await lastBefore(record, call);
   if (!last) throw invalid({ _: bi('该企业没有可复制的自评', 'This company has no assessment to copy') });
   const said = new Map((last.items ?? []).map((item) => [item.code, item]));
@@ -64,10 +64,10 @@ export const copyLastAssessment = implementAct(copyAct, async ({ record }, call)
     if (from?.result && !item.result) await copyItem(item, from, call);
   }
   const { items } = await getRecord(aeoDeclaration, record.id, asSystem(call));
-  return { score: scoreOf(items ?? []) };
+  return { score: assessmentScoreOf(items ?? []) };
 });
 
-export const extendCertification = implementAct(extendAct, async ({ record: { acceptDate } }) => ({
+export const extendCertificationHandler = implementAct(extendAct, async ({ record: { acceptDate } }) => ({
   extendedFlg: 1,
   certDue: certDueOf(String(acceptDate), true),
 }));

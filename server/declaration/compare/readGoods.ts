@@ -8,7 +8,7 @@ import { declarationItem } from '#domain/declaration/declarationItem.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { readContent } from '../../files/storeFile.ts';
 import type { Call } from '../../gateway/method.ts';
-import { type SheetRow, textOf } from '../../platform/sheet/index.ts';
+import { cellTextOf, type SheetRow } from '../../platform/sheet/index.ts';
 import { CellReader } from '../../sheets/cellReader.ts';
 import { type Covered, MergedCells } from '../../sheets/mergedCells.ts';
 import { isTaken } from '../../sheets/rowJudge.ts';
@@ -82,7 +82,7 @@ async function readRow(
     readonly covered: ReadonlyMap<number, Covered> | undefined;
   },
 ): Promise<{ readonly goods: GoodsRow | undefined } | { readonly problem: Text }> {
-  if (cells.some((cell) => isTotalWord(textOf(cell)))) return { goods: undefined };
+  if (cells.some((cell) => isTotalWord(cellTextOf(cell)))) return { goods: undefined };
   const goods: Record<string, string | null> = {};
   for (const { name, field, index } of columns) {
     const cell = await reader.read(field, isTaken(field, covered?.get(index)) ? (cells[index] ?? null) : null);

@@ -96,7 +96,7 @@ async function holdPapers(old: Declaration, record: Declaration, call: Call): Pr
  * Judged like a sending; certificates only where goods or papers are amended.
  * @throws 1001 nothing was changed, or what customs would turn back
  */
-export const sendAmendment = implementAct(definition.sendAmendment, async ({ record }, call) => {
+export const sendAmendmentHandler = implementAct(definition.sendAmendment, async ({ record }, call) => {
   const change = await openChange(record.id, 'AMEND', call);
   // Begun before amendments were kept.
   if (!change)
@@ -120,7 +120,7 @@ export const sendAmendment = implementAct(definition.sendAmendment, async ({ rec
   return { amendSentTime: call.now };
 });
 
-export const askRevocation = implementAct(definition.askRevocation, async ({ record, input }, call) => {
+export const askRevocationHandler = implementAct(definition.askRevocation, async ({ record, input }, call) => {
   const id = await begin('REVOKE', record, input.reason, call);
   const { entryId, seqNo } = record;
   await queueMessage(record, { kind: 'REVOKE', body: { entryId, seqNo, reason: input.reason } }, call);

@@ -150,7 +150,7 @@ async function fetchAll(at: ObjectWork, services: Services, customs: CustomsSyst
 }
 
 /** Wakes the job that asks customs; what comes shows by itself. @throws 1001 nothing is connected */
-export const fetchReceipt = implementAct(fetchDefinition, async (_facts, { db, services }) => {
+export const fetchReceiptHandler = implementAct(fetchDefinition, async (_facts, { db, services }) => {
   if (services.config.customsSystem === 'none')
     throw invalid({ _: bi('未连接海关系统，请录入回执', 'No system of customs is connected: enter the receipt') });
   await wake(db, kind);

@@ -17,7 +17,7 @@ import { inPart } from '../../gateway/ownTransaction.ts';
 import { importAnswer } from '../../sheets/importAnswer.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../../sheets/runImport.ts';
 import { namedHead } from '../../sheets/sheetHead.ts';
-import { sheetOf, takesSheet } from '../../sheets/takesSheet.ts';
+import { takesSheet, uploadedSheetOf } from '../../sheets/takesSheet.ts';
 import { entryIdFaults } from '../judge.ts';
 import { lockDeclaration } from './takeInReceipt.ts';
 
@@ -163,7 +163,7 @@ export const importCustomsNo = defineMethod({
   parse: (data) => ({ fileId: requiredText(data, 'fileId', 36) }),
   ...takesSheet(5_000, 'refused'),
   handle: async (_file, call) => {
-    const isOfDemands = namesDemands(sheetOf(call).rows[0]);
+    const isOfDemands = namesDemands(uploadedSheetOf(call).rows[0]);
     if (!isOfDemands && !hasRight(call.actor, 'declaration:act:store')) throw sharedErrors.FORBIDDEN();
     Object.assign(call.audit, { logType: 'IMPORT', entity: isOfDemands ? 'demand' : declaration.key });
     const outcome = await importSent(isOfDemands ? demandNumbers() : declarationNumbers(), call);

@@ -77,13 +77,13 @@ const messageAnswered = effectOn(customsMessage, async ({ ackTime }, _step, { no
   lastError: null,
 }));
 
-export const messageRules: EntityRules = {
+export const customsMessageRules: EntityRules = {
   beforeStep: { resend: refuseOverdue },
   effects: { messageQueued, messageGivenUp, messageAnswered },
 };
 
 /** @throws 1001 customs has answered all of them, or they are on their way */
-export const resendThirdParty = implementAct(resendDefinition, async ({ record, input }, call) => {
+export const resendThirdPartyHandler = implementAct(resendDefinition, async ({ record, input }, call) => {
   const { rows } = await call.db.query<{ id: string }>(
     `select m.id from customs_message m join declaration d on d.id = ${m.declId}
      where ${d.orderId} = $1 and ${m.status} in ('FAILED', 'SENT', 'DEAD') and not m.deleted_flg and ${unanswered} order by m.id`,

@@ -17,7 +17,13 @@ import { patchRow } from '../../crud/writeRecord.ts';
 import type { EntityRules, FollowOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { tellDeclarants } from './messageRules.ts';
-import { declarationOf, lockDeclaration, type Outcome, type Receipt, takeInReceipt } from './takeInReceipt.ts';
+import {
+  declarationOf,
+  lockDeclaration,
+  type ReceiptOutcome,
+  type ReceivedReceipt,
+  takeInReceipt,
+} from './takeInReceipt.ts';
 
 type Entered = DraftOf<typeof declarationReceipt>;
 
@@ -62,7 +68,7 @@ async function waitsForSecond(
   return true;
 }
 
-async function settle(receipt: Receipt, call: Call): Promise<Outcome> {
+async function settle(receipt: ReceivedReceipt, call: Call): Promise<ReceiptOutcome> {
   const outcome = await takeInReceipt(receipt, call);
   await patchRow(declarationReceipt, receipt.id, { ...outcome }, asSystem(call));
   if (outcome.outcome === 'DONE') await takeInEarly(receipt.declId, call);
@@ -84,7 +90,7 @@ export async function takeInEarly(declId: string, call: Call): Promise<void> {
 }
 
 /** What the receipt says of its message is not known here: the person knows better. */
-export const matchReceipt = implementAct(matchDefinition, async ({ record, input }, call) => {
+export const matchReceiptHandler = implementAct(matchDefinition, async ({ record, input }, call) => {
   const { id } = await getRecord(declaration, String(input.declId), call);
   const owners = await ownersOf(id, call);
   await patchRow(declarationReceipt, record.id, owners, call);
@@ -95,7 +101,7 @@ export const matchReceipt = implementAct(matchDefinition, async ({ record, input
 });
 
 /** Somebody else has seen the receipt where customs shows it. */
-export const confirmReceipt = implementAct(confirmDefinition, async ({ record }, call) => {
+export const confirmReceiptHandler = implementAct(confirmDefinition, async ({ record }, call) => {
   const declId = String(record.declId);
   await lockDeclaration(declId, call.db);
   const outcome = await settle({ ...record, declId }, call);

@@ -18,7 +18,7 @@ import { refuseRevocation } from './changes.ts';
 type Draft = DraftOf<typeof declarationReceipt>;
 
 /** A receipt of a declaration that is known. */
-export interface Receipt
+export interface ReceivedReceipt
   extends Pick<Draft, 'code' | 'receiptNo' | 'receiptTime' | 'messageId' | 'seqNo' | 'entryId' | 'note'> {
   readonly id: string;
   readonly declId: string;
@@ -27,7 +27,7 @@ export interface Receipt
 const [m, d, r] = [columnsIn(customsMessage, 'm'), columnsIn(declaration, 'd'), columnsIn(declarationReceipt, 'r')];
 
 /** What became of a receipt, with a remark where people have to know more. */
-export interface Outcome {
+export interface ReceiptOutcome {
   readonly outcome: string;
   readonly problem?: string | null;
 }
@@ -71,7 +71,7 @@ export async function lockDeclaration(declId: string, db: Db): Promise<void> {
  * changes nothing; what the declaration refuses, such as a number of another office, is kept with the reason. The
  * caller holds the declaration's lock.
  */
-export async function takeInReceipt(receipt: Receipt, call: Call): Promise<Outcome> {
+export async function takeInReceipt(receipt: ReceivedReceipt, call: Call): Promise<ReceiptOutcome> {
   const { declId, code, seqNo } = receipt;
   if (await hasCome(receipt, call)) return { outcome: 'REPEATED' };
   if (await isOverdue(receipt, call)) return { outcome: 'LATE' };
@@ -94,7 +94,7 @@ export async function takeInReceipt(receipt: Receipt, call: Call): Promise<Outco
   return { outcome: 'DONE', problem: null };
 }
 
-const stepBy = ({ declId, entryId, seqNo, code, note }: Receipt, action: string, call: Call) =>
+const stepBy = ({ declId, entryId, seqNo, code, note }: ReceivedReceipt, action: string, call: Call) =>
   takeAct(
     declaration,
     {
@@ -113,7 +113,7 @@ async function noteSeqNo(declId: string, seqNo: string, call: Call): Promise<voi
 }
 
 /** The very same receipt, as customs numbers it. */
-const hasCome = ({ id, declId, code, receiptNo, receiptTime }: Receipt, { db }: Call): Promise<boolean> =>
+const hasCome = ({ id, declId, code, receiptNo, receiptTime }: ReceivedReceipt, { db }: Call): Promise<boolean> =>
   isThere(
     declarationReceipt,
     {
@@ -126,11 +126,11 @@ const hasCome = ({ id, declId, code, receiptNo, receiptTime }: Receipt, { db }: 
     { and: ({ outcome }) => `not (${outcome} = any('{REFUSED,REPEATED,TO_CONFIRM}'))` },
   );
 
-const isDone = ({ declId, code }: Receipt, { db }: Call): Promise<boolean> =>
+const isDone = ({ declId, code }: ReceivedReceipt, { db }: Call): Promise<boolean> =>
   isThere(declarationReceipt, { declId, code: code ?? null, outcome: 'DONE' }, db);
 
 /** It answers an earlier message of its kind, or tells of what was before the last thing that counted. */
-async function isOverdue({ declId, code, messageId, receiptTime }: Receipt, { db }: Call): Promise<boolean> {
+async function isOverdue({ declId, code, messageId, receiptTime }: ReceivedReceipt, { db }: Call): Promise<boolean> {
   const { rowCount } = await db.query(
     `with sent as (select ${m.messageId} as number, ${m.sendNo} as place, ${m.createdTime} as at
        from customs_message m where ${m.declId} = $1 and ${m.kind} = $4 and not m.deleted_flg)
@@ -158,7 +158,7 @@ const endsMessage: Readonly<Record<string, string>> = {
  * more than words, else the last of its kind. What customs has struck is asked about no more.
  */
 export async function moveMessage(
-  { declId, code, messageId }: Pick<Receipt, 'declId' | 'code' | 'messageId'>,
+  { declId, code, messageId }: Pick<ReceivedReceipt, 'declId' | 'code' | 'messageId'>,
   call: Call,
 ): Promise<void> {
   const kind = answeredKind(code);

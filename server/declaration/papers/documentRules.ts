@@ -55,7 +55,7 @@ const declarationStatus = `(select ${d.status} from declaration d
   order by ${d.status} in ('DRAFT', 'CHECKED', 'SENT', 'REJECTED'), ${d.declNo} limit 1)`;
 
 /** What lists count beside a document's own columns. */
-export const documentComputed = {
+export const declDocumentComputed = {
   declDocument: {
     entryId: `(select ${d.entryId} from declaration d where d.id = ${t.declId})`,
     declarationStatus,

@@ -13,7 +13,7 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { jobCall } from '../../jobs/jobCall.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import { importScans } from './importCertZip.ts';
-import { type Asked, type ZipKind, zipInBackground, zipRecords } from './zipRecords.ts';
+import { type ZipKind, type ZipRequest, zipInBackground, zipRecords } from './zipRecords.ts';
 
 /** The file a call names by its id, if the person uploaded it himself. @throws 1002 */
 async function uploaded(fileId: string, { db, actor }: Call): Promise<AttachedFile> {
@@ -28,7 +28,7 @@ async function uploaded(fileId: string, { db, actor }: Call): Promise<AttachedFi
 /** States in which customs has not taken the declaration in, or has given it back. */
 const notTakenIn: ReadonlySet<unknown> = new Set(['DRAFT', 'CHECKED', 'SENT', 'REJECTED']);
 
-export const updateSentFile = implementAct(definition.updateSentFile, async ({ record, input }, call) => {
+export const updateSentFileHandler = implementAct(definition.updateSentFile, async ({ record, input }, call) => {
   const file = input.fileId ? [await uploaded(input.fileId, call)] : input.file;
   const wrong = tooLargeForCustoms(file);
   if (wrong) throw invalid({ file: wrong });
@@ -70,17 +70,21 @@ const certificates: ZipKind<keyof typeof declCertificate.fields> = {
     /\.pdf$/i.test(shown) ? certificateFileName({ kind: String(kind), certNo: String(certNo) }, place) : shown,
 };
 
-export const downloadDeclDocuments = implementCall(definition.downloadDeclDocuments, (asked, call) =>
+export const downloadDeclDocumentsHandler = implementCall(definition.downloadDeclDocuments, (asked, call) =>
   zipRecords(documents, asked, call),
 );
-export const downloadCertZip = implementCall(definition.downloadCertZip, (asked, call) =>
+export const downloadCertZipHandler = implementCall(definition.downloadCertZip, (asked, call) =>
   zipRecords(certificates, asked, call),
 );
-export const importCertZip = implementCall(definition.importCertZip, ({ fileId }, call) => importScans(fileId, call));
+export const importCertZipHandler = implementCall(definition.importCertZip, ({ fileId }, call) =>
+  importScans(fileId, call),
+);
 
 /** Archives that take long, with the rights of the person who asked for them. */
 export const zipFiles: JobHandler = async (payload, { jobId, services, progress }) => {
   const kind: ZipKind = payload.entity === declDocument.key ? documents : certificates;
   const call = jobCall(payload, services, jobId);
-  return inTransaction(services.pool, (db) => zipInBackground(kind, payload.asked as Asked, { ...call, db }, progress));
+  return inTransaction(services.pool, (db) =>
+    zipInBackground(kind, payload.asked as ZipRequest, { ...call, db }, progress),
+  );
 };

@@ -33,4 +33,4 @@ const handled = implementCall(definition, async ({ id }, call) => {
 });
 
 /** Reading takes up to ten seconds of a processor and nothing of the database. */
-export const readDeclDocument: GatewayMethod = { ...handled, ...worksAside };
+export const readDeclDocumentHandler: GatewayMethod = { ...handled, ...worksAside };

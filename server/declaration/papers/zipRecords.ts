@@ -8,7 +8,7 @@ import { selectList } from '../../crud/columns.ts';
 import { whereOf } from '../../crud/listConditions.ts';
 import { Params } from '../../crud/scope.ts';
 import { understood } from '../../crud/spelledFilters.ts';
-import { rowsOf } from '../../crud/storedRows.ts';
+import { storedRowsSql } from '../../crud/storedRows.ts';
 import { type PackedFile, placesOf, storeZip } from '../../files/storeZip.ts';
 import type { Call } from '../../gateway/method.ts';
 import { storedActor } from '../../jobs/jobCall.ts';
@@ -30,7 +30,7 @@ export interface ZipKind<Name extends string = string> {
 }
 
 /** What is asked for: chosen records, or all that a filter of their list finds. */
-export interface Asked {
+export interface ZipRequest {
   readonly ids?: unknown;
   readonly filter?: unknown;
 }
@@ -49,7 +49,11 @@ interface Attached {
 }
 
 /** The records in the person's own scope, in the order of their list. @throws 1001, 1010 */
-async function recordsOf({ entity, columns, folderBy }: ZipKind, { ids, filter }: Asked, call: Call): Promise<Row[]> {
+async function recordsOf(
+  { entity, columns, folderBy }: ZipKind,
+  { ids, filter }: ZipRequest,
+  call: Call,
+): Promise<Row[]> {
   const chosen = Array.isArray(ids) ? ids.map(String) : undefined;
   if (!chosen && (typeof filter !== 'object' || filter === null))
     throw invalid({ ids: bi('请选择要下载的记录', 'Choose the records to download') });
@@ -62,7 +66,7 @@ async function recordsOf({ entity, columns, folderBy }: ZipKind, { ids, filter }
   const params = new Params();
   const only = new Set([...columns, folderBy, entity.code ?? '', entity.title ?? '']);
   const { rows } = await call.db.query<Row>(
-    `select ${selectList(entity, call.services.rules.computed, only)} from ${rowsOf(entity)} t where ${whereOf(entity, query, call, params)}
+    `select ${selectList(entity, call.services.rules.computed, only)} from ${storedRowsSql(entity)} t where ${whereOf(entity, query, call, params)}
      order by t.created_time desc, t.id limit ${mostFiles + 1}`,
     params.values,
   );
@@ -81,7 +85,7 @@ async function filesOf({ entity, field }: ZipKind, rows: readonly Row[], { db }:
 }
 
 /** The files of the records as one archive of the person's own, or the job that makes it. */
-export async function zipRecords(kind: ZipKind, asked: Asked, call: Call): Promise<MadeFile> {
+export async function zipRecords(kind: ZipKind, asked: ZipRequest, call: Call): Promise<MadeFile> {
   const rows = await recordsOf(kind, asked, call);
   const files = await filesOf(kind, rows, call);
   if (files.length === 0) throw invalid({ ids: bi('所选记录没有文件', 'These records have no files') });
@@ -103,7 +107,7 @@ export async function zipRecords(kind: ZipKind, asked: Asked, call: Call): Promi
 /** What the job does: asked anew with the rights that the person had. */
 export async function zipInBackground(
   kind: ZipKind,
-  asked: Asked,
+  asked: ZipRequest,
   call: Call,
   progress: (done: number, total: number) => Promise<void>,
 ) {

@@ -17,7 +17,7 @@ import { filesOf } from './rpaRules.ts';
 const mostLooked = 20;
 
 /** Two robots that come at once are handed different tasks: what one has locked, the other passes by. */
-export const pullRpaTask = implementCall(definition.pullRpaTask, async ({ robot, kinds }, call) => {
+export const pullRpaTaskHandler = implementCall(definition.pullRpaTask, async ({ robot, kinds }, call) => {
   const wanted = Array.isArray(kinds) && kinds.length > 0 ? kinds.map(String) : null;
   const passed: string[] = [];
   while (passed.length < mostLooked) {
@@ -45,7 +45,7 @@ export const pullRpaTask = implementCall(definition.pullRpaTask, async ({ robot,
   return { task: null };
 });
 
-export const checkCanPull = implementCall(definition.checkCanPull, async ({ kind, orderId, declId }, call) => {
+export const checkCanPullHandler = implementCall(definition.checkCanPull, async ({ kind, orderId, declId }, call) => {
   const id = isOfOrder(kind) ? orderId : declId;
   if (!id) throw invalid({ [isOfOrder(kind) ? 'orderId' : 'declId']: bi('请指明单据', 'Name the document') });
   await getRecord(isOfOrder(kind) ? customsOrder : declaration, id, call);

@@ -13,7 +13,7 @@ import { getRecord } from '../../crud/readRecord.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import type { Call } from '../../gateway/method.ts';
 import { fileSection, pairsOf, printed, shortDecimal } from '../../print/printedPairs.ts';
-import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob.ts';
+import type { PrintSheet, PrintTable, SheetPair, SheetSection } from '../../print/printJob.ts';
 
 /**
  * A demand as a paper document: the sections of its form, goods with totals, tasks, papers.
@@ -62,7 +62,7 @@ const goodsColumns = [
 
 const isNumber = ({ kind }: Field): boolean => kind === 'int' || kind === 'decimal' || kind === 'money';
 
-async function goodsParts(record: Demand, call: Call): Promise<(Section | PrintTable)[]> {
+async function goodsParts(record: Demand, call: Call): Promise<(SheetSection | PrintTable)[]> {
   const { locale } = call;
   const lines = record.goods ?? [];
   const total = formatFen(sumFen(given(lines.map((line) => line.amount)).map(parseFen)));
@@ -78,7 +78,7 @@ async function goodsParts(record: Demand, call: Call): Promise<(Section | PrintT
     call,
   );
   if (capital) pairs.push({ label: bi('大写', 'In words')[locale], value: capital, span: 3 });
-  const amounts: Section = { title: '', pairs: amount ? pairs : [] };
+  const amounts: SheetSection = { title: '', pairs: amount ? pairs : [] };
   if (lines.length === 0) return [amounts];
 
   const rows = await Promise.all(
@@ -117,9 +117,9 @@ async function goodsParts(record: Demand, call: Call): Promise<(Section | PrintT
   ];
 }
 
-async function handling(record: Demand, call: Call): Promise<Section> {
+async function handling(record: Demand, call: Call): Promise<SheetSection> {
   const names = ['ownerUser', 'finishTime'].map((field) => ({ field, span: 1 as const }));
-  const created: Pair[] = [
+  const created: SheetPair[] = [
     { label: bi('创建人', 'Created by')[call.locale], value: showValue(record.createdByName), span: 1 },
     { label: bi('创建时间', 'Created')[call.locale], value: String(record.createdTime).slice(0, 16), span: 1 },
   ];

@@ -6,7 +6,7 @@ import { endGuarantee, openGuarantee, proposeAmendment } from '../guarantees/gua
 
 const fen = (amount: unknown) => parseFen(String(amount ?? '0'));
 
-export const guaranteeActs: readonly ImplementedAct[] = [
+export const guaranteeRecordActHandlers: readonly ImplementedAct[] = [
   implementAct(activateGuarantee, async ({ record }, call) => {
     const { id, guaranteeNo, amount } = record;
     await openGuarantee({ id, guaranteeNo: String(guaranteeNo), amount: fen(amount) }, call);

@@ -1,14 +1,14 @@
 import type { Refusals } from '#domain/core/actRules.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import type { ImplementedAct } from '../../gateway/areaRules.ts';
-import { guaranteeActs as ofGuarantees } from './guaranteeActs.ts';
+import { guaranteeRecordActHandlers as ofGuarantees } from './guaranteeActs.ts';
 import { mailActs } from './mailActs.ts';
 import { quotaActs } from './quotaActs.ts';
 import { shortActs } from './shortActs.ts';
 import { usageActs } from './usageActs.ts';
 
 /** What the acts of the area do. */
-export const guaranteeActs: readonly ImplementedAct[] = [
+export const guaranteeActHandlers: readonly ImplementedAct[] = [
   ...quotaActs,
   ...ofGuarantees,
   ...shortActs,

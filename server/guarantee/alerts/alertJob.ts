@@ -16,7 +16,7 @@ import { inTransaction } from '../../platform/inTransaction.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 import { refreshAfter } from '../ledger/refresh.ts';
 import { loadCalendar } from '../settings/paramBook.ts';
-import { type Finding, repeatMails, settleAlerts } from './alerts.ts';
+import { type AlertFinding, repeatMails, settleAlerts } from './alerts.ts';
 import { settleJobAlerts } from './jobAlerts.ts';
 import { stuckFindings } from './stuckDocuments.ts';
 
@@ -77,7 +77,7 @@ async function watchGuarantees(
  * A due date behind the customs deadline: from three working days before the deadline on we must be ready to pay
  * ourselves.
  */
-async function advanceFindings({ db, now }: LedgerCall): Promise<Finding[]> {
+async function advanceFindings({ db, now }: LedgerCall): Promise<AlertFinding[]> {
   const today = now.slice(0, 10);
   const calendar = await loadCalendar(db, today);
   const isLate = `${u.dueDate} > ${u.customsDeadline} and ${u.outstandingGuar} + ${u.heldGuar} > 0`;
@@ -101,7 +101,7 @@ async function advanceFindings({ db, now }: LedgerCall): Promise<Finding[]> {
   }));
 }
 
-async function shortFindings({ db, now }: LedgerCall): Promise<Finding[]> {
+async function shortFindings({ db, now }: LedgerCall): Promise<AlertFinding[]> {
   const rows = await readMany(bhShortAdjust, shortNames, {}, db, {
     deleted: 'too',
     and: (s) => `${s.shortStatus} = 'RUNNING' or exists (select 1 from bh_alert a where ${a.objectId} = ${s.id}

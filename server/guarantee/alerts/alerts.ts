@@ -21,7 +21,7 @@ import type { LedgerCall } from '../ledger/ledger.ts';
 import { type AlertWords, mailAlert } from './alertMail.ts';
 
 /** What an alert is about, and how much of it there is. */
-export interface Finding {
+export interface AlertFinding {
   readonly type: AlertType;
   /** Percent, days or yuan as decimal text; undefined when the condition does not exist. */
   readonly value: string | undefined;
@@ -54,7 +54,7 @@ const [q, g, s] = [columnsIn(bhQuota, 'q'), columnsIn(bhGuarantee, 'g'), columns
  * @returns how many alerts were opened
  * @see docs/spec/guarantee.md 7.10
  */
-export async function settleAlerts(findings: readonly Finding[], call: LedgerCall): Promise<number> {
+export async function settleAlerts(findings: readonly AlertFinding[], call: LedgerCall): Promise<number> {
   if (findings.length === 0) return 0;
   const { db, now } = call;
   const { thresholds, known } = await alertsOf(db, [...new Set(findings.map(({ objectId }) => objectId))]);
@@ -125,7 +125,7 @@ export const closeAlertsOf = (objectId: string, call: LedgerCall): Promise<unkno
   changeAll(bhAlert, { objectId, alertStatus: 'OPEN' }, closedNow(call), call);
 
 async function openAlert(
-  finding: Finding,
+  finding: AlertFinding,
   { level, threshold }: { level: AlertLevel; threshold: string },
   call: LedgerCall,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import { readOne } from '../../crud/read.ts';
 import type { Db } from '../../gateway/method.ts';
 import { type JobFailure, jobFailures } from '../../jobs/eachObject.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
-import { type Finding, settleAlerts } from './alerts.ts';
+import { type AlertFinding, settleAlerts } from './alerts.ts';
 
 const a = columnsIn(bhAlert, 'a');
 
@@ -20,7 +20,7 @@ const jobNames = {
   exchangeWithCustoms: '海关系统交换',
 } as const;
 
-type Owner = Pick<Finding, 'customerId' | 'mainCompId' | 'ownerDept'>;
+type Owner = Pick<AlertFinding, 'customerId' | 'mainCompId' | 'ownerDept'>;
 const nobody: Owner = { customerId: null, mainCompId: null, ownerDept: null };
 
 /** Whose the object is, so that its alert reaches who is responsible for it. */
@@ -44,7 +44,7 @@ async function ownerOf({ type, id }: JobFailure, db: Db): Promise<Owner> {
  */
 export async function settleJobAlerts(call: LedgerCall): Promise<void> {
   const { db } = call;
-  const findings: Finding[] = [];
+  const findings: AlertFinding[] = [];
   for (const failure of await jobFailures(db, Object.keys(jobNames))) {
     const isWhole = failure.type === '';
     const objectName = isWhole ? jobNames[failure.name as keyof typeof jobNames] : failure.name;
@@ -59,7 +59,7 @@ export async function settleJobAlerts(call: LedgerCall): Promise<void> {
     });
   }
   const failing = findings.map(({ objectId }) => objectId);
-  const { rows: gone } = await db.query<Pick<Finding, 'objectType' | 'objectId' | 'objectName'>>(
+  const { rows: gone } = await db.query<Pick<AlertFinding, 'objectType' | 'objectId' | 'objectName'>>(
     `select distinct ${selected(bhAlert, ['objectType', 'objectId', 'objectName'], 'a')} from bh_alert a
      where ${a.alertType} = 'DAY_END' and ${a.dedupKey} is not null and ${a.objectId} <> all($1)`,
     [failing],

@@ -8,7 +8,7 @@ import { guaranteeKinds } from '../documents/documents.ts';
 import { headOf, type QuotaDocument } from '../documents/quotaDocument.ts';
 import type { LedgerCall } from '../ledger/ledger.ts';
 import { loadCalendar, loadParams } from '../settings/paramBook.ts';
-import type { Finding } from './alerts.ts';
+import type { AlertFinding } from './alerts.ts';
 
 const a = columnsIn(bhAlert, 'a');
 const names = ['id', 'docNo', 'customerId', 'mainCompId', 'ownerDept', 'statusSince'] as const;
@@ -18,11 +18,11 @@ const notFinal = approvalStatuses.filter(({ final }) => !final).map(({ code }) =
  * Documents that nobody has moved for as many working days as the parameter STUCK_DAYS says; levels follow from there.
  * @see docs/spec/guarantee.md 5.2, 7.10
  */
-export async function stuckFindings({ db, now }: LedgerCall): Promise<Finding[]> {
+export async function stuckFindings({ db, now }: LedgerCall): Promise<AlertFinding[]> {
   const today = now.slice(0, 10);
   const calendar = await loadCalendar(db, today);
   const stuckFrom = intParam(await loadParams(db), 'STUCK_DAYS');
-  const findings: Finding[] = [];
+  const findings: AlertFinding[] = [];
   for (const kind of guaranteeKinds) {
     const head = headOf(kind);
     const d = columnsIn(head, 'd');

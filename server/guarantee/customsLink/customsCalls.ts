@@ -7,11 +7,11 @@ import { changeAll } from '../../crud/change.ts';
 import { readOne } from '../../crud/read.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
 import { wake } from '../../jobs/jobQueue.ts';
-import { implementAreaCall, noteWrite, refuseUnseen } from '../ledgerMethod.ts';
+import { implementAreaCall, noteWrite, refuseUnseenRecord } from '../ledgerMethod.ts';
 
 /** @throws 61002 the push is on its way or over */
 const retryPush = implementAreaCall(calls.retryPush, async ({ id }, call) => {
-  await refuseUnseen(bhCustomsPush, id, call);
+  await refuseUnseenRecord(bhCustomsPush, id, call);
   const push = await readOne(bhCustomsPush, ['pushStatus'], { id }, call.db, { lock: 'update' });
   if (!push) throw guaranteeErrors.NOT_FOUND();
   if (push.pushStatus !== 'WAIT') {

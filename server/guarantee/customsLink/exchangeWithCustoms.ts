@@ -205,7 +205,7 @@ async function drop(push: PushRow, now: string, db: Db): Promise<'dropped'> {
  * The same push once more, as the interface log kept it: the other side knows it by its number.
  * @throws {Error} nothing is connected
  */
-export const pushAgain: MessageSender = async ({ body }, services) => {
+export const resendPush: MessageSender = async ({ body }, services) => {
   const customs = customsSystemOf(services);
   if (!customs) throw new Error('未连接海关系统');
   await customs.push(body as PushRow);

@@ -17,7 +17,7 @@ import { stampDocument } from '#domain/guarantee/acts/documentActs.ts';
 import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { replaceableQuotas } from '#domain/guarantee/creditCalls.ts';
 import { approvalActorOf } from '../../approval/approvalActor.ts';
-import { type DocumentKind, kindOf } from '../../approval/documentKind.ts';
+import { type DocumentKind, documentKindOf } from '../../approval/documentKind.ts';
 import { logDocument } from '../../approval/documentLog.ts';
 import { getDocument } from '../../approval/getDocument.ts';
 import { documentId, parseTransition } from '../../approval/requests.ts';
@@ -65,7 +65,7 @@ const applyAdminFileUpload = (kinds: readonly DocumentKind[]): GatewayMethod =>
       };
     },
     handle: async ({ docType, id, files, fileRemark }, call) => {
-      const kind = kindOf(kinds, docType);
+      const kind = documentKindOf(kinds, docType);
       const record = await getDocument(kind, id, call, { lock: true });
       refuseStopped(stampDocument(kind), record, call);
       const known = Array.isArray(record.adminFiles) ? (record.adminFiles as AttachedFile[]) : [];
@@ -108,7 +108,11 @@ const applyReceiptFailApprove = (kinds: readonly DocumentKind[]): GatewayMethod 
       return { docType: requiredText(data, 'docType', 10), request: parseTransition({ ...data, action: decision }) };
     },
     handle: async ({ docType, request }, call) => {
-      const { id, status, rowVersion, customsReceipt } = await takeTransition(kindOf(kinds, docType), request, call);
+      const { id, status, rowVersion, customsReceipt } = await takeTransition(
+        documentKindOf(kinds, docType),
+        request,
+        call,
+      );
       return { id, status, rowVersion, customsReceipt };
     },
   });

@@ -21,22 +21,25 @@ const statesOver = ['CLOSED'];
 const mostApplications = 50;
 
 /** Quotas, applications under way and what is overdue, as far as the person may see each of them. */
-export const customerExposure = implementAreaCall(calls.customerExposure, async ({ customerId, exceptId }, call) => {
-  const quotas = await quotasOf(customerId, call);
-  const sum = (name: 'totalAmount' | 'usedAmount' | 'availableAmount' | 'heldAmount') =>
-    formatFen(sumFen(quotas.map((quota) => parseFen(quota[name]))));
-  return {
-    quotas,
-    total: {
-      totalAmount: sum('totalAmount'),
-      usedAmount: sum('usedAmount'),
-      availableAmount: sum('availableAmount'),
-      heldAmount: sum('heldAmount'),
-    },
-    overdue: await overdueOf(customerId, call),
-    applications: await applicationsOf(customerId, exceptId ?? null, call),
-  };
-});
+export const customerExposureHandler = implementAreaCall(
+  calls.customerExposure,
+  async ({ customerId, exceptId }, call) => {
+    const quotas = await quotasOf(customerId, call);
+    const sum = (name: 'totalAmount' | 'usedAmount' | 'availableAmount' | 'heldAmount') =>
+      formatFen(sumFen(quotas.map((quota) => parseFen(quota[name]))));
+    return {
+      quotas,
+      total: {
+        totalAmount: sum('totalAmount'),
+        usedAmount: sum('usedAmount'),
+        availableAmount: sum('availableAmount'),
+        heldAmount: sum('heldAmount'),
+      },
+      overdue: await overdueOf(customerId, call),
+      applications: await applicationsOf(customerId, exceptId ?? null, call),
+    };
+  },
+);
 
 async function quotasOf(customerId: string, call: Call): Promise<calls.ExposedQuota[]> {
   const params = new Params(customerId, statesOver);

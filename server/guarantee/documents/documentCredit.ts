@@ -9,15 +9,15 @@ import { readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { refuseOutsideRows } from '../areaAccess.ts';
-import { implementAreaCall, refuseUnseen } from '../ledgerMethod.ts';
+import { implementAreaCall, refuseUnseenRecord } from '../ledgerMethod.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import { companySums } from './effectFacts.ts';
 
 /** @throws 61003, 61008, 61001 */
-export const documentCredit = implementAreaCall(calls.documentCredit, async ({ quotaId, mainCompId }, call) => {
+export const documentCreditHandler = implementAreaCall(calls.documentCredit, async ({ quotaId, mainCompId }, call) => {
   const quota = quotaId ? await quotaInScope(quotaId, call) : null;
   const params = await loadParams(call.db);
-  if (mainCompId) await refuseUnseen(bhMainComp, mainCompId, call);
+  if (mainCompId) await refuseUnseenRecord(bhMainComp, mainCompId, call);
   const companyId = mainCompId ?? quota?.mainCompId;
   return { time: call.now, params, quota, company: companyId ? await companyCredit(companyId, params, call) : null };
 });

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../approval/documentKind.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
 import { qccMethods, simulatedCompanySource } from '../reviews/qccCustomer.ts';
 import { reviewMethods } from '../reviews/reviewMethods.ts';
-import { workbenchTodo } from '../workbench/workbenchTodo.ts';
+import { workbenchTodoHandler } from '../workbench/workbenchTodo.ts';
 import { adjustKind } from './adjustKind.ts';
 import { applyKind } from './applyKind.ts';
 import { applyMethods } from './applyMethods.ts';
@@ -21,6 +21,6 @@ export const documentCalls: readonly GatewayMethod[] = [
   ...shortMethods,
   ...reviewMethods,
   ...qccMethods(simulatedCompanySource),
-  workbenchTodo(guaranteeKinds),
+  workbenchTodoHandler(guaranteeKinds),
   printTraceFind(guaranteeKinds),
 ];

@@ -15,7 +15,7 @@ import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { amendment } from '../acts/guaranteeActs.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
-import { ledgerMethod, noteWrite, refuseUnseen } from '../ledgerMethod.ts';
+import { ledgerMethod, noteWrite, refuseUnseenRecord } from '../ledgerMethod.ts';
 import { decideAmendment } from './guaranteePosting.ts';
 
 const decide = ledgerMethod({
@@ -30,7 +30,7 @@ const decide = ledgerMethod({
     approve: data.approve === true || data.approve === 1 || data.approve === '1',
   }),
   handle: async (input, call) => {
-    await refuseUnseen(bhGuarantee, input.id, call);
+    await refuseUnseenRecord(bhGuarantee, input.id, call);
     await decideAmendment(input, call);
     await noteWrite({ entity: bhGuarantee, id: input.id, action: 'amend' }, call);
     return getRecord(bhGuarantee, input.id, asSystem(call));

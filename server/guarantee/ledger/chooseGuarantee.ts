@@ -43,7 +43,7 @@ const modes = new Map(
 const modeName = (mode: string) => modes.get(mode) ?? bi(mode, mode);
 
 /** The most of a levy that any one of the candidates could carry; undefined when none fits, whatever the amount. */
-export function roomOf(candidates: readonly GuaranteeAccount[], needs: LevyNeeds): Fen | undefined {
+export function largestRoomOf(candidates: readonly GuaranteeAccount[], needs: LevyNeeds): Fen | undefined {
   const rooms = fittingOf(candidates, { ...needs, amount: zeroFen }).map(({ available }) => available);
   return rooms.length > 0 ? rooms.reduce(largerFen) : undefined;
 }

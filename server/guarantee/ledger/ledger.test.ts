@@ -17,7 +17,7 @@ import { shortEffect, stopShort } from '../documents/shortEffect.ts';
 import { decideAmendment, openGuarantee, proposeAmendment } from '../guarantees/guaranteePosting.ts';
 import { retryUsage } from '../levies/retryHeld.ts';
 import { saveChange } from '../levies/saveChange.ts';
-import { saveLevy } from '../levies/saveLevy.ts';
+import { recordLevy } from '../levies/saveLevy.ts';
 import { type CustomsPayment, payCustoms, repay, reversePayment } from '../levies/savePayment.ts';
 import { billsOf } from '../levies/usageRows.ts';
 import { endDay } from './endDay.ts';
@@ -121,7 +121,7 @@ const carryOut = (document: { readonly docType: string }, call: LedgerCall): Pro
   effects[document.docType as keyof typeof effects].apply(document as never, call);
 
 test('A2 A3 a levy is deducted from quota and guarantee and comes back when the customer pays', async () => {
-  const { usage } = await world.act('2025-03-03', (call) => saveLevy(a2(), call));
+  const { usage } = await world.act('2025-03-03', (call) => recordLevy(a2(), call));
   expect(await world.usage(usage.id)).toMatchObject({ total: '395600.00', status: 'OCCUPIED' });
   expect(await world.quota()).toMatchObject({ used: '395600.00', available: '2604400.00' });
   expect(await world.guarantee()).toMatchObject({ available: '19604400.00' });
@@ -141,8 +141,8 @@ test('A2 A3 a levy is deducted from quota and guarantee and comes back when the 
 
 test('A8 the same levy message again answers the first result and posts nothing', async () => {
   const levy = a2();
-  const first = await world.act('2025-03-03', (call) => saveLevy(levy, call));
-  const again = await world.act('2025-03-04', (call) => saveLevy(levy, call));
+  const first = await world.act('2025-03-03', (call) => recordLevy(levy, call));
+  const again = await world.act('2025-03-04', (call) => recordLevy(levy, call));
   expect(again).toMatchObject({ repeated: true, usage: { id: first.usage.id } });
   expect(await world.moves('usage_id is not null')).toHaveLength(2);
 });
@@ -510,7 +510,7 @@ describe('levy changes', () => {
     }) as Parameters<typeof saveChange>[0];
 
   test('A27 a refund on an occupied levy returns to quota and guarantee', async () => {
-    const { usage } = await world.act('2025-03-03', (call) => saveLevy(a2(), call));
+    const { usage } = await world.act('2025-03-03', (call) => recordLevy(a2(), call));
     await world.act('2025-03-05', (call) => saveChange(change(usage.id, {}), call));
     expect(await world.moves(`move_type like '%CHANGE%'`)).toEqual([
       'GUAR_CHANGE_DEC -20000.00',
@@ -520,7 +520,7 @@ describe('levy changes', () => {
   });
 
   test('what was paid already moves nothing when it is refunded', async () => {
-    const { usage } = await world.act('2025-03-03', (call) => saveLevy(a2(), call));
+    const { usage } = await world.act('2025-03-03', (call) => recordLevy(a2(), call));
     await pay(usage.id, '395600.00', '2025-03-04');
     await world.act('2025-03-05', (call) => saveChange(change(usage.id, {}), call));
     expect(await world.moves(`move_type like '%CHANGE%'`)).toEqual([]);
@@ -555,7 +555,7 @@ describe('levy changes', () => {
   });
 
   test('an unpaid levy can be cancelled whole', async () => {
-    const { usage } = await world.act('2025-03-03', (call) => saveLevy(a2(), call));
+    const { usage } = await world.act('2025-03-03', (call) => recordLevy(a2(), call));
     await world.act('2025-03-05', (call) => saveChange(change(usage.id, { changeType: 'CANCEL' }), call));
     expect(await world.usage(usage.id)).toMatchObject({ total: '0.00', status: 'CANCELLED' });
     expect(await world.quota()).toMatchObject({ used: '0.00' });
@@ -563,7 +563,7 @@ describe('levy changes', () => {
   });
 
   test('more than the tax of that kind cannot be refunded', async () => {
-    const { usage } = await world.act('2025-03-03', (call) => saveLevy(a2(), call));
+    const { usage } = await world.act('2025-03-03', (call) => recordLevy(a2(), call));
     await expect(
       world.act('2025-03-05', (call) => saveChange(change(usage.id, { amount: yuan('120000.01') }), call)),
     ).rejects.toEqual(refusal('61004'));

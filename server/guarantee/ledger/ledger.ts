@@ -217,7 +217,7 @@ export const guaranteeCandidates = async (db: Db, carried: Carried): Promise<str
 export const lockCompany = (db: Db, mainCompId: string): Promise<unknown> =>
   db.query('select 1 from bh_main_comp where id = $1 for no key update', [mainCompId]);
 
-export interface Movement {
+export interface LedgerMovement {
   readonly account: { readonly quotaId: string } | { readonly guaranteeId: string };
   readonly moveType: string;
   readonly deltaBase?: Fen;
@@ -238,7 +238,7 @@ export interface Movement {
  * Adds one row to the ledger; account, declaration, excess approval and the day's sums follow by themselves. No posting
  * changes a closed month: what belongs to one is a correction of its own in the open month.
  */
-export async function post(movement: Movement, call: LedgerCall): Promise<void> {
+export async function post(movement: LedgerMovement, call: LedgerCall): Promise<void> {
   await postAll([movement], call);
 }
 
@@ -248,7 +248,7 @@ export type BalancesAfter = ReadonlyMap<string, { readonly total: Fen; readonly 
 /**
  * Adds rows in this order, all in one statement: whoever waits for their accounts waits for one answer of the database.
  */
-export async function postAll(movements: readonly Movement[], call: LedgerCall): Promise<BalancesAfter> {
+export async function postAll(movements: readonly LedgerMovement[], call: LedgerCall): Promise<BalancesAfter> {
   if (movements.length === 0) return new Map();
   const rows: object[] = [];
   for (const movement of movements) rows.push(await movementRow(movement, call));
@@ -271,7 +271,7 @@ const movementColumns = `id, account_type, quota_id, guarantee_id, move_type, de
 const insertMovements = `insert into bh_movement (${movementColumns}) select ${movementColumns} from json_populate_recordset(null::bh_movement, $1)
   returning coalesce(quota_id, guarantee_id) as id, total_after::text as total, used_after::text as used`;
 
-async function movementRow(movement: Movement, { db, actor, now }: LedgerCall): Promise<object> {
+async function movementRow(movement: LedgerMovement, { db, actor, now }: LedgerCall): Promise<object> {
   const { account, document } = movement;
   const { bizDate, valueDate } = await bookedOn(movement.bizDate, { db, now });
   return {

@@ -4,7 +4,7 @@ import { addQuota, aLevy, type LedgerWorld, openWorld, operator, yuan } from '#t
 import { inTransaction } from '../../platform/inTransaction.ts';
 import { openPool } from '../../platform/postgres/session.ts';
 import { retryUsage } from '../levies/retryHeld.ts';
-import { saveLevy } from '../levies/saveLevy.ts';
+import { recordLevy } from '../levies/saveLevy.ts';
 import { payCustoms } from '../levies/savePayment.ts';
 import { proveLedger } from './proveLedger.ts';
 
@@ -33,7 +33,7 @@ test('A28 20 parallel levies of 100,000.00 on 1,000,000.00: exactly ten are post
   const pool = widePool();
   await Promise.all(
     Array.from({ length: 20 }, () =>
-      inTransaction(pool, (db) => saveLevy(aLevy('100000.00'), { db, actor: operator, now: '2025-03-04 10:00:00' })),
+      inTransaction(pool, (db) => recordLevy(aLevy('100000.00'), { db, actor: operator, now: '2025-03-04 10:00:00' })),
     ),
   );
   await pool.end();
@@ -50,7 +50,7 @@ test('200 parallel deductions of odd amounts never exceed the quota and add up t
       inTransaction(pool, (db) => {
         const levy = aLevy('1.00', { sourceKey: `parallel:${index}` });
         const bills = levy.bills.map((bill) => ({ ...bill, amount: fen }));
-        return saveLevy({ ...levy, bills }, { db, actor: operator, now: '2025-03-04 10:00:00' });
+        return recordLevy({ ...levy, bills }, { db, actor: operator, now: '2025-03-04 10:00:00' });
       }),
     ),
   );
@@ -75,7 +75,7 @@ test('the same event sent twenty times at once is posted once', async () => {
   const levy = aLevy('5000.00');
   const results = await Promise.all(
     Array.from({ length: 20 }, () =>
-      inTransaction(pool, (db) => saveLevy(levy, { db, actor: operator, now: '2025-03-04 10:00:00' })),
+      inTransaction(pool, (db) => recordLevy(levy, { db, actor: operator, now: '2025-03-04 10:00:00' })),
     ),
   );
   await pool.end();
@@ -98,7 +98,7 @@ test('levies, payments and retries over three quotas and one guarantee never sta
     for (let round = 0; round < 8; round += 1) {
       const customerId = customers[(index + round) % 3] ?? 'C1';
       const { usage } = await inTransaction(pool, (db) =>
-        saveLevy(aLevy('60000.00', { customerId }), { db, actor: operator, now }),
+        recordLevy(aLevy('60000.00', { customerId }), { db, actor: operator, now }),
       );
       const { rows } = await pool.query<{ id: string }>('select id from bh_usage_tax where usage_id = $1', [usage.id]);
       await inTransaction(pool, (db) =>

@@ -5,7 +5,7 @@ import { fenOf } from '#domain/core/money.ts';
 import { aLevy, billNo, type LedgerWorld, openWorld } from '#tests/guarantee/ledgerWorld.ts';
 import { retryUsage } from '../levies/retryHeld.ts';
 import { saveChange } from '../levies/saveChange.ts';
-import { saveLevy } from '../levies/saveLevy.ts';
+import { recordLevy } from '../levies/saveLevy.ts';
 import { payCustoms, repay, reversePayment } from '../levies/savePayment.ts';
 import { billsOf } from '../levies/usageRows.ts';
 import { proveLedger } from './proveLedger.ts';
@@ -68,7 +68,7 @@ async function run(step: Operation): Promise<void> {
       deadline: null,
     });
     const bills = [bill('A', first), ...(second > 0n ? [bill('L', second)] : [])];
-    await world.act(day, (call) => saveLevy(aLevy('0', { bills, levyNoticeDate: day }), call));
+    await world.act(day, (call) => recordLevy(aLevy('0', { bills, levyNoticeDate: day }), call));
     return;
   }
   const usage = usages[step.pick % Math.max(1, usages.length)];

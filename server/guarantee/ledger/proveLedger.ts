@@ -18,7 +18,7 @@ interface Difference {
   readonly found: string;
 }
 
-export interface LedgerProof {
+export interface LedgerProofResult {
   readonly accounts: number;
   readonly movements: number;
   readonly differences: readonly Difference[];
@@ -119,7 +119,7 @@ const proofs: Readonly<Record<string, string>> = {
  * Proves every balance against the rows of the ledger. Read in one snapshot: the caller opens a repeatable-read
  * transaction.
  */
-export async function proveLedger(db: Db): Promise<LedgerProof> {
+export async function proveLedger(db: Db): Promise<LedgerProofResult> {
   const differences: Difference[] = [];
   for (const [proof, sql] of Object.entries(proofs)) {
     const { rows } = await db.query<{ id: string; expected: string; found: string }>(`${sql} limit ${mostReported}`);
@@ -136,7 +136,7 @@ export async function proveLedger(db: Db): Promise<LedgerProof> {
  * One proof of the whole ledger in a snapshot of its own, kept for people to read.
  * @param db a connection without a transaction
  */
-export async function proveAndKeep(db: Db, now: string): Promise<LedgerProof & { readonly id: string }> {
+export async function proveAndKeep(db: Db, now: string): Promise<LedgerProofResult & { readonly id: string }> {
   const startedAt = performance.now();
   await db.query('begin isolation level repeatable read');
   try {

@@ -2,7 +2,7 @@ import { addDays, diffDays } from '#domain/core/moments.ts';
 import { type Fen, formatFen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { intParam, type ParamValues } from '#domain/guarantee/params.ts';
 import { limitsOf, utilisationOf } from '#domain/guarantee/quotaMath.ts';
-import { type Finding, settleAlerts } from '../alerts/alerts.ts';
+import { type AlertFinding, settleAlerts } from '../alerts/alerts.ts';
 import { loadParams } from '../settings/paramBook.ts';
 import type { BalancesAfter, GuaranteeAccount, LedgerCall, QuotaAccount } from './ledger.ts';
 import { type RefreshedUsage, refreshUsage } from './refreshUsage.ts';
@@ -41,7 +41,7 @@ export async function refreshAfter(touched: Touched, call: LedgerCall, known?: P
   );
 }
 
-function usageFindings(usage: RefreshedUsage, today: string): Finding[] {
+function usageFindings(usage: RefreshedUsage, today: string): AlertFinding[] {
   const subject = {
     objectType: 'bhUsage',
     objectId: usage.id,
@@ -176,14 +176,14 @@ async function refreshAccounts(
 }
 
 /** What an account gives reason to say. */
-function accountFindings(account: AccountNow, today: string): Finding[] {
+function accountFindings(account: AccountNow, today: string): AlertFinding[] {
   const { objectType, used, utilisation, customerId, mainCompId, ownerDept } = account;
   const subject = { objectType, objectId: account.id, objectName: account.no, customerId, mainCompId, ownerDept };
   const isQuota = objectType === 'bhQuota';
   const isOpen = isQuota ? account.status !== 'CLOSED' : account.status === 'ACTIVE' || account.status === 'EXPIRED';
   const left = String(diffDays({ from: today, to: account.validTo }));
   const { over } = account;
-  const findings: Finding[] = [
+  const findings: AlertFinding[] = [
     {
       ...subject,
       type: isQuota ? 'QUOTA_UTIL' : 'GUAR_UTIL',

@@ -13,7 +13,7 @@ import type { QuotaAccount } from '../ledger/ledger.ts';
 import { implementAreaCall } from '../ledgerMethod.ts';
 
 /** @throws 61011 the customer has no quota with this company */
-export const applyAmountUsed = implementAreaCall(
+export const applyAmountUsedHandler = implementAreaCall(
   calls.applyAmountUsed,
   async ({ customerId, mainCompId, customsCode, guarMode, ...asked }, call) => {
     const { db, now, locale } = call;

@@ -3,7 +3,7 @@ import { formatFen, parseFen } from '#domain/core/money.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { aLevy, billNo, type LedgerWorld, leader, openWorld, operator, yuan } from '#tests/guarantee/ledgerWorld.ts';
 import { saveChange } from './saveChange.ts';
-import { saveLevy } from './saveLevy.ts';
+import { recordLevy } from './saveLevy.ts';
 import { payCustoms, repay, reversePayment } from './savePayment.ts';
 
 let world: LedgerWorld;
@@ -129,7 +129,7 @@ describe('months close', () => {
 
   test('a levy that was noticed in a closed month is booked today with a reason of a leader', async () => {
     const levy = (actor: typeof operator, lateReason: string | null) =>
-      world.act('2025-04-10', (call) => saveLevy(aLevy('1000.00', { lateReason }), call), actor);
+      world.act('2025-04-10', (call) => recordLevy(aLevy('1000.00', { lateReason }), call), actor);
     await expect(levy(operator, '漏报')).rejects.toMatchObject(refusedAt('levyNoticeDate'));
     await expect(levy(leader, null)).rejects.toMatchObject(refusedAt('lateReason'));
     expect((await levy(leader, '漏报')).usage.outstandingQuota).toBe(yuan('1000.00'));
@@ -269,7 +269,7 @@ async function levyOn(
   amount: string,
   call: Parameters<Parameters<LedgerWorld['act']>[1]>[0],
 ): Promise<void> {
-  await saveLevy(aLevy(amount, { levyNoticeDate: day, declDate: day, lateReason: '补记' }), call);
+  await recordLevy(aLevy(amount, { levyNoticeDate: day, declDate: day, lateReason: '补记' }), call);
 }
 
 const dayAfter = (day: string, days: number): string =>

@@ -16,7 +16,7 @@ import { takesSheet } from '../../sheets/takesSheet.ts';
 export const areaSheet = takesSheet(5_000, 'refused');
 const mostErrors = 500;
 
-export type Outcome = 'success' | 'existing';
+export type LevyRowOutcome = 'success' | 'existing';
 
 /**
  * An import of the area: a definition names the columns and judges the cells, groups of rows are saved in transactions

@@ -14,8 +14,8 @@ import { attempt } from '../../gateway/ownTransaction.ts';
 import type { FailedRow, ReadRow, Saved } from '../../sheets/runImport.ts';
 import type { ImportColumn } from '../../sheets/sheetHead.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
-import { failedBy, type Outcome, rowImport } from './importSheet.ts';
-import { saveLevy } from './saveLevy.ts';
+import { failedBy, type LevyRowOutcome, rowImport } from './importSheet.ts';
+import { recordLevy } from './saveLevy.ts';
 
 /** A row of the customs system's list of levies: one tax bill. */
 export const levyRow = defineForm({
@@ -46,7 +46,7 @@ export const levyRow = defineForm({
  */
 export const levyImport = rowImport(levyRow, async (rows, { failures, columns }, call): Promise<Saved> => {
   const broken = new Set(failures.map(({ row }) => row.record.declNo).filter(Boolean));
-  const counts: Record<Outcome, number> = { success: 0, existing: 0 };
+  const counts: Record<LevyRowOutcome, number> = { success: 0, existing: 0 };
   const refused: FailedRow[] = [];
   for (const [declNo, own] of byDeclaration(rows)) {
     // Half a declaration is worse than none: its total would be wrong.
@@ -76,7 +76,7 @@ function blamed(refusal: BusinessError, rows: readonly ReadRow[], columns: reado
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-async function importLevy(rows: readonly ReadRow[], call: Call): Promise<Outcome> {
+async function importLevy(rows: readonly ReadRow[], call: Call): Promise<LevyRowOutcome> {
   const [first] = rows;
   if (!first) return 'existing';
   refuseContradictions(rows);
@@ -99,7 +99,7 @@ async function importLevy(rows: readonly ReadRow[], call: Call): Promise<Outcome
     return 'existing';
   const [mainCompId, customerId] = [await companyOf(values.mainComp, call), await customerOf(values.customer, call)];
   refuseOutsideScope({ mainCompId }, call);
-  const { repeated } = await saveLevy(
+  const { repeated } = await recordLevy(
     {
       declNo,
       declDate: String(values.levyNoticeDate),

@@ -9,7 +9,7 @@ import type { Call } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
 import type { FailedRow, ReadRow, Saved } from '../../sheets/runImport.ts';
 import { refuseForeignUsage } from '../ledgerMethod.ts';
-import { failedBy, type Outcome, rowImport } from './importSheet.ts';
+import { failedBy, type LevyRowOutcome, rowImport } from './importSheet.ts';
 import { type CustomsPayment, payCustoms } from './savePayment.ts';
 
 /** A row of a list of paid tax bills. */
@@ -32,7 +32,7 @@ export const paidRow = defineForm({
  * counted and left alone.
  */
 export const paymentImport = rowImport(paidRow, async (rows, { columns }, call): Promise<Saved> => {
-  const counts: Record<Outcome, number> = { success: 0, existing: 0 };
+  const counts: Record<LevyRowOutcome, number> = { success: 0, existing: 0 };
   const refused: FailedRow[] = [];
   for (const row of rows) {
     const outcome = await attempt(call, (inside) => importPayment(row, inside));
@@ -44,7 +44,7 @@ export const paymentImport = rowImport(paidRow, async (rows, { columns }, call):
 
 const [p, t] = [columnsIn(bhPayment, 'p'), columnsIn(bhUsageTax, 't')];
 
-async function importPayment({ record: values }: ReadRow, call: Call): Promise<Outcome> {
+async function importPayment({ record: values }: ReadRow, call: Call): Promise<LevyRowOutcome> {
   const { rows } = await call.db.query<{ id: string; usage_id: string; open: string; paid_today: boolean }>(
     `select t.id, ${t.usageId}, (${t.amount} - ${t.paidAmount})::text as open,
        exists (select 1 from bh_payment p where ${p.taxId} = t.id and ${p.payKind} = 'CUSTOMS' and ${p.payDate} = $2) as paid_today

@@ -9,7 +9,7 @@ import {
   type GuaranteeAccount,
   guaranteesById,
   type LedgerCall,
-  type Movement,
+  type LedgerMovement,
   postAll,
   type QuotaAccount,
 } from '../ledger/ledger.ts';
@@ -76,7 +76,7 @@ async function guaranteePart(
   usage: UsageAccount,
   { quota, guarantees, reason }: PostingAccounts,
   { db }: LedgerCall,
-): Promise<Movement[] | undefined> {
+): Promise<LedgerMovement[] | undefined> {
   if (usage.heldGuar === 0n) return [];
   const { candidates, needs } = askedGuarantees(usage, { quota, guarantees, amount: usage.heldGuar });
   const chosen = chooseGuarantee(candidates, needs);
@@ -99,7 +99,7 @@ async function quotaParts(
   usage: UsageAccount,
   { quota, reason }: PostingAccounts,
   call: LedgerCall,
-): Promise<Movement[] | undefined> {
+): Promise<LedgerMovement[] | undefined> {
   if (usage.held === 0n) return [];
   if (!quota || usage.levyNoticeDate < quota.validFrom || usage.levyNoticeDate > quota.validTo) return undefined;
   const { id, available } = quota;

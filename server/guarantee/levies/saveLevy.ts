@@ -71,7 +71,7 @@ export interface SavedLevy {
  * @throws 61004 wrong dates or amounts, 61033, 61034, 61035, 61044 larger than levies are, and not confirmed
  * @see docs/spec/guarantee.md 6.4 levy
  */
-export async function saveLevy(levy: Levy, call: LedgerCall): Promise<SavedLevy> {
+export async function recordLevy(levy: Levy, call: LedgerCall): Promise<SavedLevy> {
   const { db } = call;
   if (!levy.isKeyNew)
     await db.query({

@@ -14,7 +14,7 @@ import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { eachForItself } from '../../gateway/ownTransaction.ts';
-import { roomOf } from '../ledger/chooseGuarantee.ts';
+import { largestRoomOf } from '../ledger/chooseGuarantee.ts';
 import { findQuota, guaranteeCandidates, guaranteesById } from '../ledger/ledger.ts';
 import { implementAreaCall, ledgerMethod, noteWrite, refuseForeignUsage } from '../ledgerMethod.ts';
 import { requiredAmount, requiredDay } from '../parseMoney.ts';
@@ -111,7 +111,7 @@ async function raiseRoom(usageId: string, db: Call['db']): Promise<string | null
     usage.outstandingGuar > 0n ? own : [...own, ...(await guaranteeCandidates(db, usage))],
   );
   const { candidates, needs } = askedGuarantees(usage, { quota, guarantees, amount: zeroFen });
-  const room = roomOf(candidates, needs);
+  const room = largestRoomOf(candidates, needs);
   return room === undefined ? null : formatFen(room);
 }
 

@@ -1,6 +1,6 @@
 import type { DraftOf } from '#domain/core/entity.ts';
 import { parseFen } from '#domain/core/money.ts';
-import { normalise } from '#domain/core/normalise.ts';
+import { normaliseValues } from '#domain/core/normalise.ts';
 import { requiredRecord } from '#domain/core/shape.ts';
 import { validate } from '#domain/core/validate.ts';
 import { bhUsage, bhUsageTax } from '#domain/guarantee/bhUsage.ts';
@@ -12,7 +12,7 @@ import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { refuseOutsideScope } from '../areaAccess.ts';
 import { implementAreaCall, noteWrite, refuseAnswers } from '../ledgerMethod.ts';
-import { type Levy, saveLevy } from './saveLevy.ts';
+import { type Levy, recordLevy } from './saveLevy.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ const saved = implementAreaCall(calls.saveLevy, async ({ sourceKey, confirmed, .
   );
   const levy = { ...checked, confirmed: confirmed === 1 };
   refuseOutsideScope({ mainCompId: levy.mainCompId }, call);
-  const { usage, repeated } = await saveLevy(levy, call);
+  const { usage, repeated } = await recordLevy(levy, call);
   if (!repeated) await noteWrite({ entity: bhUsage, id: usage.id, action: 'levy', row: { ...usage } }, call);
   return { ...(await getRecord(bhUsage, usage.id, asSystem(call))), repeated: repeated ? 1 : 0 };
 });
@@ -47,9 +47,9 @@ async function checkedLevy(
   origin: Pick<Levy, 'source' | 'sourceKey' | 'isKeyNew'>,
   call: Call,
 ): Promise<Levy> {
-  const values = normalise(bhUsage, record, { created: true });
+  const values = normaliseValues(bhUsage, record, { created: true });
   const taxes = (Array.isArray(record.taxes) ? (record.taxes as Data[]) : []).map((tax, index) => ({
-    ...normalise(bhUsageTax, tax, { created: true }),
+    ...normaliseValues(bhUsageTax, tax, { created: true }),
     usageId: 'owner',
     lineNo: index + 1,
   })) as DraftOf<typeof bhUsageTax>[];

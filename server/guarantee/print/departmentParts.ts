@@ -8,7 +8,7 @@ import {
 import type { DocumentOf } from '#domain/approval/document.ts';
 import type { Department } from '#domain/approval/editors.ts';
 import { approverOf, type Overruling, overrulings } from '#domain/approval/sections.ts';
-import { businessFields, sectionFields } from '#domain/approval/workflowHeader.ts';
+import { businessFields, documentSectionFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { showValue } from '#domain/core/matching.ts';
@@ -17,7 +17,7 @@ import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../../gateway/method.ts';
 import { printed } from '../../print/printedPairs.ts';
-import type { Pair, Section } from '../../print/printJob.ts';
+import type { SheetPair, SheetSection } from '../../print/printJob.ts';
 import { section } from './documentSection.ts';
 
 const headFields = [
@@ -41,7 +41,7 @@ export async function headPart(
   doc: DocumentOf,
   log: readonly LoggedStep[],
   call: Call,
-): Promise<Section> {
+): Promise<SheetSection> {
   const { title, pairs } = await section(entity, bi('单据信息', 'Document'), headFields, doc, call);
   return { title, pairs: [...pairs, ...(await credit(entity, 'BUSINESS', businessFields(entity), log, call))] };
 }
@@ -52,7 +52,7 @@ export async function opinionParts(
   doc: DocumentOf,
   log: readonly LoggedStep[],
   call: Call,
-): Promise<Section[]> {
+): Promise<SheetSection[]> {
   const opinions: readonly (readonly [Department, Text, readonly string[], boolean])[] = [
     [
       departments.importExport,
@@ -85,9 +85,9 @@ export async function opinionParts(
 
 /** The fields a department answers for; the approved amount is lowered by import/export alone. */
 function ownFields(entity: EntityDefinition, dept: Department): readonly string[] {
-  if (dept === departments.investment) return sectionFields(entity, 'investment');
-  if (dept === departments.finance) return sectionFields(entity, 'accounting');
-  return [...sectionFields(entity, 'exitdept'), 'approvedAmount'];
+  if (dept === departments.investment) return documentSectionFields(entity, 'investment');
+  if (dept === departments.finance) return documentSectionFields(entity, 'accounting');
+  return [...documentSectionFields(entity, 'exitdept'), 'approvedAmount'];
 }
 
 async function credit(
@@ -96,7 +96,7 @@ async function credit(
   names: readonly string[],
   log: readonly LoggedStep[],
   call: Call,
-): Promise<Pair[]> {
+): Promise<SheetPair[]> {
   const approver = approverOf(log, dept);
   const changes = overrulings(log).filter(({ field }) => names.includes(field));
   const lines = await Promise.all(changes.map((change) => overrulingLine(entity, change, call)));

@@ -4,7 +4,7 @@ import type { Field } from '#domain/core/field.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import type { Call } from '../../gateway/method.ts';
 import { pairsOf } from '../../print/printedPairs.ts';
-import type { Section } from '../../print/printJob.ts';
+import type { SheetSection } from '../../print/printJob.ts';
 
 const one = (field: string) => ({ field, span: 1 as const });
 
@@ -19,7 +19,7 @@ export async function section(
   names: readonly string[],
   doc: DocumentOf,
   call: Call,
-): Promise<Section> {
+): Promise<SheetSection> {
   const readable = { ...entity, fields: { ...commonLooks, ...entity.fields, ...plainJson } };
   return {
     title: title[call.locale],

@@ -12,15 +12,15 @@ import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { guaranteeErrors } from '#domain/guarantee/errors.ts';
-import { kindOf } from '../../approval/documentKind.ts';
+import { documentKindOf } from '../../approval/documentKind.ts';
 import { getDocument } from '../../approval/getDocument.ts';
 import { selectList } from '../../crud/columns.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
-import { linesOf } from '../../print/printedLines.ts';
+import { printedTablesOf } from '../../print/printedLines.ts';
 import { fileSection, printed } from '../../print/printedPairs.ts';
-import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob.ts';
+import type { PrintSheet, PrintTable, SheetPair, SheetSection } from '../../print/printJob.ts';
 import { traceCode } from '../../print/traceCode.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
 import { changeLines, headPart, opinionParts } from './departmentParts.ts';
@@ -38,7 +38,7 @@ const titles: Readonly<Record<DocType, Text>> = {
   TAXS: bi('税款垫付审批单', 'Tax advance'),
 };
 
-type Part = Section | PrintTable;
+type Part = SheetSection | PrintTable;
 
 /**
  * A quota document on paper: what its author wrote, what each department wrote, the result with OA and receipt, every
@@ -46,7 +46,7 @@ type Part = Section | PrintTable;
  * @throws 1008 no such type; 61001, 61003, 61008: read by whoever may read the document
  */
 export async function guaranteeDocument(docType: string, id: string, call: Call): Promise<PrintSheet> {
-  const kind = kindOf(guaranteeKinds, docType);
+  const kind = documentKindOf(guaranteeKinds, docType);
   const { entity } = kind;
   if (!hasRight(call.actor, `${entity.key}:view`)) throw guaranteeErrors.NO_RIGHT();
   const { locale, services } = call;
@@ -119,14 +119,14 @@ async function businessParts(kind: KindDefinition, doc: DocumentOf, call: Call):
   for (const { title, fields } of sections) {
     const names = fields.map(nameOfEntry).filter((name) => isPair(entity.fields[name]));
     if (names.length > 0) parts.push(await section(entity, titleOf(entity, title, names), names, doc, call));
-    for (const name of fields.map(nameOfEntry)) parts.push(...(await linesOf(entity, name, doc, call)));
+    for (const name of fields.map(nameOfEntry)) parts.push(...(await printedTablesOf(entity, name, doc, call)));
   }
   const rest = Object.keys(entity.fields).filter(
     (name) => !(name in workflowHeader) && !shown.has(name) && isPair(entity.fields[name]) && !isEmpty(doc[name]),
   );
   const more = await section(entity, bi('其他信息', 'More'), rest, doc, call);
   const requested = requestedAmount(kind, doc);
-  const words: Pair[] = requested
+  const words: SheetPair[] = requested
     ? [amountPair(bi('申请金额大写', 'Asked for, in words'), toCapital(requested), call)]
     : [];
   return more.pairs.length + words.length > 0 ? [...parts, { ...more, pairs: [...more.pairs, ...words] }] : parts;
@@ -144,9 +144,13 @@ const fileFields = (entity: EntityDefinition): string[] =>
     .filter(([, field]) => field.kind === 'files')
     .map(([name]) => name);
 
-const amountPair = (label: Text, value: string, { locale }: Call): Pair => ({ label: label[locale], value, span: 3 });
+const amountPair = (label: Text, value: string, { locale }: Call): SheetPair => ({
+  label: label[locale],
+  value,
+  span: 3,
+});
 
-async function resultPart(kind: KindDefinition, doc: DocumentOf, call: Call): Promise<Section> {
+async function resultPart(kind: KindDefinition, doc: DocumentOf, call: Call): Promise<SheetSection> {
   const { entity } = kind;
   const names = [
     'needOa',

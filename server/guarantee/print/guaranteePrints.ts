@@ -1,5 +1,5 @@
 import { bhReview } from '#domain/guarantee/bhReview.ts';
-import { kindOf } from '../../approval/documentKind.ts';
+import { documentKindOf } from '../../approval/documentKind.ts';
 import type { AreaRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { idsOf, type Print, queryText, tracedSheetsOf } from '../../print/printRoutes.ts';
@@ -24,7 +24,7 @@ export const guaranteePrints: readonly Print[] = [
     method: 'printGuaranteeDocument',
     paper: async (query, call) => {
       const docType = queryText(query, 'docType');
-      const { entity } = kindOf(guaranteeKinds, docType);
+      const { entity } = documentKindOf(guaranteeKinds, docType);
       const job = await tracedSheetsOf(
         entity.key,
         idsOf(query, 'id'),

@@ -8,7 +8,7 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { reviewItemField } from '#domain/guarantee/reviewScore.ts';
 import type { Call } from '../../gateway/method.ts';
 import { fileSection, pairsOf, printed, shortDecimal } from '../../print/printedPairs.ts';
-import type { Pair, PrintSheet, PrintTable, Section } from '../../print/printJob.ts';
+import type { PrintSheet, PrintTable, SheetPair, SheetSection } from '../../print/printJob.ts';
 import { traceCode } from '../../print/traceCode.ts';
 import { getReview } from '../reviews/reviewRecords.ts';
 import { logOf, logTable, peopleNames } from './logTable.ts';
@@ -30,7 +30,7 @@ export async function reviewSheet(id: string, call: Call): Promise<PrintSheet> {
   );
   const review = { ...stored, ...Object.fromEntries(people.map((name) => [name, nameOf(stored[name])])) };
   const log = await logOf(bhReview, id, call);
-  const parts: (Section | PrintTable)[] = [];
+  const parts: (SheetSection | PrintTable)[] = [];
   for (const section of bhReview.form ?? []) {
     if (section.when && !section.when(review)) continue;
     const names = section.fields.map((entry) =>
@@ -79,7 +79,7 @@ const asked = <Name extends { readonly field: string }>(names: readonly Name[], 
   names.filter(({ field }) => !later.some((name) => name === field && isEmpty(review[name])));
 
 /** A grade is known by its letter; the dictionary has the word. */
-function withLetter(pairs: readonly Pair[], { grade }: BhReview, { locale }: Call): Pair[] {
+function withLetter(pairs: readonly SheetPair[], { grade }: BhReview, { locale }: Call): SheetPair[] {
   const label = bhReview.fields.grade.label[locale];
   return pairs.map((pair) =>
     pair.label === label && !isEmpty(grade) && !pair.value.startsWith(String(grade))
@@ -88,15 +88,19 @@ function withLetter(pairs: readonly Pair[], { grade }: BhReview, { locale }: Cal
   );
 }
 
-function inWords(names: readonly { readonly field: string }[], { suggestQuota }: BhReview, { locale }: Call): Pair[] {
+function inWords(
+  names: readonly { readonly field: string }[],
+  { suggestQuota }: BhReview,
+  { locale }: Call,
+): SheetPair[] {
   if (!names.some(({ field }) => field === 'suggestQuota') || isEmpty(suggestQuota)) return [];
   return [{ label: bi('建议额度大写', 'In words')[locale], value: toCapital(String(suggestQuota)), span: 3 }];
 }
 
-async function head(review: BhReview, call: Call): Promise<Section> {
+async function head(review: BhReview, call: Call): Promise<SheetSection> {
   const one = (field: string) => ({ field, span: 1 as const });
   const pairs = await pairsOf(bhReview, ['formVersion', 'ownerDept', 'validTo'].map(one), review, call);
-  const created: Pair[] = [
+  const created: SheetPair[] = [
     { label: bi('创建人', 'Created by')[call.locale], value: showValue(review.createdByName), span: 1 },
     { label: bi('创建时间', 'Created')[call.locale], value: String(review.createdTime).slice(0, 16), span: 1 },
     { label: bi('币种', 'Currency')[call.locale], value: bi('人民币 CNY', 'CNY')[call.locale], span: 1 },

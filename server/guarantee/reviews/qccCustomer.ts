@@ -3,7 +3,7 @@ import type { CallInput } from '#domain/core/call.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { bhReview } from '#domain/guarantee/bhReview.ts';
-import { type CompanyFacts, companyFacts } from '#domain/guarantee/reviewCalls.ts';
+import { type CompanyFacts, queryCompanyRegister } from '#domain/guarantee/reviewCalls.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
@@ -11,7 +11,7 @@ import { implementAreaCall } from '../ledgerMethod.ts';
 
 const [b, c, r] = [columnsIn(bhReview, 'b'), columnsIn(customer, 'c'), columnsIn(bhReview, 'r')];
 
-type CompanyQuestion = CallInput<typeof companyFacts.input.fields>;
+type CompanyQuestion = CallInput<typeof queryCompanyRegister.input.fields>;
 
 /**
  * Where facts about companies come from. A contract with a register is one more of these, given to {@link qccMethods}.
@@ -51,7 +51,7 @@ export const simulatedCompanySource: CompanySource = {
 
 /** Calls of the sheet that ask a source. */
 export const qccMethods = (source: CompanySource): readonly GatewayMethod[] => [
-  implementAreaCall(companyFacts, async (question, call) => {
+  implementAreaCall(queryCompanyRegister, async (question, call) => {
     if (!question.name && !question.creditCode)
       throw invalid({ name: bi('请输入企业名称或信用代码', 'Name or credit code is required') });
     return { source: source.name, company: (await source.find(question, call)) ?? null };

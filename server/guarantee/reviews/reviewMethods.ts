@@ -11,7 +11,14 @@ import { asSystem } from '../../crud/readRecord.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
 import { implementAreaCall } from '../ledgerMethod.ts';
 import { ledgerFacts } from './reviewFacts.ts';
-import { admitReview, createReview, getReview, reviewPeople, submitReview, updateReview } from './reviewRecords.ts';
+import {
+  applyReviewDecision,
+  createReview,
+  getReview,
+  reviewPeople,
+  submitReview,
+  updateReview,
+} from './reviewRecords.ts';
 
 const nextReviewNo = implementAreaCall(calls.nextReviewNo, async (_input, { db, now }) => ({
   reviewNo: await nextYearNumber(db, 'PS', now),
@@ -46,7 +53,7 @@ const reviewDetails = implementAreaCall(calls.reviewDetails, async ({ id }, call
 const decideReview = implementAreaCall(calls.decideReview, async ({ result, reason, ...sheet }, call) => {
   if (!calls.isEntrance(result))
     throw invalid({ result: bi('准入结论不正确', 'The result is PASS, CONDITIONAL or FAIL') });
-  const admitted = await admitReview({ ...sheet, result, reason: reason ?? undefined }, call);
+  const admitted = await applyReviewDecision({ ...sheet, result, reason: reason ?? undefined }, call);
   const { id, rowVersion, reviewStatus, entranceResult, validTo } = admitted;
   return { id, rowVersion, reviewStatus, entranceResult, validTo };
 });

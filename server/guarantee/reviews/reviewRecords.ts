@@ -4,7 +4,7 @@ import type { ChangesOf, DraftOf, EditRight } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { handsOf, ownWork } from '#domain/core/hands.ts';
 import { addMonths } from '#domain/core/months.ts';
-import { defaultsOf, normalise } from '#domain/core/normalise.ts';
+import { defaultsOf, normaliseValues } from '#domain/core/normalise.ts';
 import { departmentOf, hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { validate } from '#domain/core/validate.ts';
@@ -69,7 +69,7 @@ export async function createReview(values: Draft, call: Call): Promise<BhReview>
   const { actor } = call;
   const isAuthor = departmentOf(actor.roleId) === 'BUSINESS' && !actor.isLeader && hasRight(actor, 'bhReview:create');
   if (!isAuthor) throw guaranteeErrors.NO_RIGHT();
-  const written = normalise(bhReview, values, { created: true });
+  const written = normaliseValues(bhReview, values, { created: true });
   const entered = call.now.slice(0, 10);
   const given = {
     ownerDept: actor.roleId,
@@ -102,7 +102,7 @@ export async function updateReview(
   if (before.reviewStatus !== 'DRAFT') throw badReviewStatus(before);
   const right: EditRight | undefined = bhReview.mayEdit?.(before, call.actor);
   if (!right || 'none' in right) throw guaranteeErrors.NO_RIGHT();
-  const written = normalise(bhReview, values, { created: false });
+  const written = normaliseValues(bhReview, values, { created: false });
   const merged = { ...before, ...written };
   const plain = withLoss({ ...merged, ...(await ledgerFields(merged, enteredOn(before), call.db)) });
   const record = { ...plain, ...bhReview.derive?.(plain) };
@@ -161,7 +161,7 @@ interface Decision {
  * Admits or refuses a customer.
  * @throws 61003, 61005, 61002, 61001 not an import/export leader, 61006 his own sheet, 61027, 61004
  */
-export async function admitReview({ id, rowVersion, result, reason }: Decision, call: Call): Promise<BhReview> {
+export async function applyReviewDecision({ id, rowVersion, result, reason }: Decision, call: Call): Promise<BhReview> {
   const record = await getReview(id, call, { lock: true });
   if (rowVersion !== record.rowVersion) throw guaranteeErrors.STALE();
   const actor = await approvalActorOf(call);

@@ -27,8 +27,8 @@ const u = columnsIn(bhUsage, 'u');
  * Closes a customer's quotas and marks documents that are not in effect as deleted.
  * @throws 61003, 61004 the name differs, 61040 something is still outstanding or held
  */
-export const deleteCustomer = implementAreaCall(
-  calls.deleteCustomer,
+export const deleteCustomerHandler = implementAreaCall(
+  calls.deleteGuaranteeCustomer,
   async ({ customerId, customerName, reason }, call) => {
     const { db } = call;
     const known = await readOne(customer, ['name'], { id: customerId }, db, { lock: 'update' });

@@ -5,7 +5,7 @@ import { bhQuota } from '#domain/guarantee/bhQuota.ts';
 import { type DailyFigures, dailyFigures, sumFigures } from '#domain/guarantee/statisticsMath.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Db } from '../../gateway/method.ts';
-import { boundsOf, type Narrowed } from './narrowed.ts';
+import { boundsOf, type StatisticsFilter } from './narrowed.ts';
 
 const [quota, guarantee] = [columnsIn(bhQuota, 't'), columnsIn(bhGuarantee, 't')];
 
@@ -36,7 +36,7 @@ interface Asked {
  */
 export async function accountFigures(
   { accounts, group, ...period }: Asked,
-  { mainCompId, customerId, ownerDept, companies }: Narrowed,
+  { mainCompId, customerId, ownerDept, companies }: StatisticsFilter,
   db: Db,
 ): Promise<ReadonlyMap<string, readonly DailyFigures[]>> {
   const ofQuotas = accounts === 'QUOTA';

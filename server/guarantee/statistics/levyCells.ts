@@ -1,6 +1,6 @@
 import type { Db } from '../../gateway/method.ts';
 import type { AskedReport } from '../../reports/askedReport.ts';
-import { boundsOf, type Narrowed } from './narrowed.ts';
+import { boundsOf, type StatisticsFilter } from './narrowed.ts';
 
 /** What is counted of declarations in a month, or in all of them; amounts are decimal text. */
 interface LevyCell {
@@ -16,7 +16,7 @@ interface LevyCell {
 
 export interface LevyCells {
   readonly groups: ReadonlySet<string>;
-  /** By {@link placeOf}. */
+  /** By {@link levyCellKey}. */
   readonly at: ReadonlyMap<string, LevyCell>;
 }
 
@@ -27,7 +27,7 @@ interface Place {
   readonly month: string | null;
 }
 
-export const placeOf = ({ groupId, month }: Place): string => JSON.stringify([groupId, month]);
+export const levyCellKey = ({ groupId, month }: Place): string => JSON.stringify([groupId, month]);
 
 /**
  * Declarations by the month of their tax notice, with all that is counted of them, from sums that are kept: so the
@@ -35,7 +35,7 @@ export const placeOf = ({ groupId, month }: Place): string => JSON.stringify([gr
  */
 export async function levyCells(
   asked: AskedReport,
-  { mainCompId, companies, customerId, ownerDept }: Narrowed,
+  { mainCompId, companies, customerId, ownerDept }: StatisticsFilter,
   db: Db,
 ): Promise<LevyCells> {
   const { rows } = await db.query<Place & LevyCell>(
@@ -52,6 +52,6 @@ export async function levyCells(
   );
   return {
     groups: new Set(rows.flatMap(({ groupId }) => groupId ?? [])),
-    at: new Map(rows.map(({ groupId, month, ...cell }) => [placeOf({ groupId, month }), cell])),
+    at: new Map(rows.map(({ groupId, month, ...cell }) => [levyCellKey({ groupId, month }), cell])),
   };
 }

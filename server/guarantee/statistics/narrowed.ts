@@ -2,7 +2,7 @@ import { addDays } from '#domain/core/moments.ts';
 import { daysOfMonths } from '#domain/core/months.ts';
 
 /** What the figures of a person are narrowed to; null is no bound. */
-export interface Narrowed {
+export interface StatisticsFilter {
   readonly mainCompId: string | null;
   readonly customerId: string | null;
   /** Only accounts and declarations of this department and these companies. */

@@ -9,8 +9,8 @@ import type { ReportCell } from '../../reports/answerReport.ts';
 import { implementReport } from '../../reports/implementReport.ts';
 import { companiesOf } from '../areaAccess.ts';
 import { accountFigures } from './accountFigures.ts';
-import { type LevyCells, levyCells, placeOf } from './levyCells.ts';
-import type { Narrowed } from './narrowed.ts';
+import { type LevyCells, levyCellKey, levyCells } from './levyCells.ts';
+import type { StatisticsFilter } from './narrowed.ts';
 
 /**
  * The figures of every group and month, straight from the ledger's sums per day: nothing has to be rebuilt at night,
@@ -55,7 +55,10 @@ export const statisticsCalls = implementReport(
 );
 
 /** Business departments see their own figures, bound operators those of their companies. */
-function narrowedFor({ mainCompId, customerId }: { mainCompId?: string; customerId?: string }, call: Call): Narrowed {
+function narrowedFor(
+  { mainCompId, customerId }: { mainCompId?: string; customerId?: string },
+  call: Call,
+): StatisticsFilter {
   const { roleId, deptCode, haveAdmin } = call.actor;
   const isOwn = !haveAdmin && isBusiness(roleId) && departmentOf(roleId) === 'BUSINESS';
   return {
@@ -75,7 +78,7 @@ type Place = Required<Pick<UsageCell, 'groupId' | 'month'>>;
 /** Money as text; utilisation and turnover of a group follow from its sums. */
 function cellOf(place: Place, figures: MonthFigures, { at }: LevyCells): UsageCell {
   const { averageUtilisation, peakUtilisation, turnover } = ratesOf(figures);
-  const levy = at.get(placeOf(place));
+  const levy = at.get(levyCellKey(place));
   // Name by name: objects that are put together of several others are ten times as dear, and a report has hundreds of
   // cells.
   return {

@@ -12,4 +12,4 @@ async function quotaDocuments(call: Call): Promise<Queue | undefined> {
   return queueOf('quotaDocuments', statement, waiting.values, call);
 }
 
-export const guaranteeQueues = { quotaDocuments };
+export const guaranteeQueueHandlers = { quotaDocuments };

@@ -12,7 +12,7 @@ import { waitingColumns, waitingDocuments } from './waitingDocuments.ts';
 const [c, m, u] = [columnsIn(customer, 'c'), waitingColumns('m'), columnsIn(sysUser, 'u')];
 const names = ['rowVersion', 'docNo', 'customerId', 'status', 'exitRoute', 'customsReceipt', 'ownerDept'] as const;
 
-export const workbenchTodo = (kinds: readonly DocumentKind[]): GatewayMethod =>
+export const workbenchTodoHandler = (kinds: readonly DocumentKind[]): GatewayMethod =>
   implementAreaCall(calls.workbenchTodo, async ({ docType, page, limit }, call) => {
     const wanted = kinds.filter((kind) => !docType || kind.docType === docType);
     const waiting = await waitingDocuments(wanted, call);

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import type { SequenceState, TableFacts } from './catalogue.ts';
+import type { BackupTable, SequenceState } from './catalogue.ts';
 import type { FileFacts } from './storedFiles.ts';
 
 /**
@@ -46,7 +46,7 @@ export class BackupDamaged extends Error {
 
 /** What to do with the parts of a file, in their order. `rows` must be read to the end before the answer. */
 export interface BackupVisitor {
-  table(table: TableFacts, rows: AsyncIterable<Buffer>): Promise<void>;
+  table(table: BackupTable, rows: AsyncIterable<Buffer>): Promise<void>;
   file?(file: FileFacts): void;
 }
 
@@ -77,7 +77,7 @@ export async function readBackup(
     let files = 0;
     let total = 0n;
     for (;;) {
-      const part = await json<TableFacts | FileFacts | BackupEnd>();
+      const part = await json<BackupTable | FileFacts | BackupEnd>();
       if ('file' in part) {
         visitor.file?.(part);
         files += 1;

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /** A table whose rows belong into a backup. */
-export interface TableFacts {
+export interface BackupTable {
   /** Quoted and with its schema, ready for SQL. */
   readonly name: string;
   /** Quoted; without generated columns, which PostgreSQL fills itself. */
@@ -40,7 +40,7 @@ const tablesWithoutRows: ReadonlySet<string> = new Set(
   ),
 );
 
-export const staysBehind = ({ name }: Pick<TableFacts, 'name'>): boolean => tablesWithoutRows.has(name);
+export const staysBehind = ({ name }: Pick<BackupTable, 'name'>): boolean => tablesWithoutRows.has(name);
 
 /** Whole tables only: a partition's rows come with the table it belongs to. */
 const ownTables = `
@@ -50,8 +50,8 @@ const ownTables = `
     and space.nspname <> all ($1) and table_.relname <> all ($2)
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = table_.oid and deptype = 'e')`;
 
-export async function findTables(client: ClientBase): Promise<readonly TableFacts[]> {
-  const { rows } = await client.query<TableFacts>(
+export async function findTables(client: ClientBase): Promise<readonly BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `with own as (${ownTables})
      select own.name, array(
        select format('%I', attname) from pg_attribute
@@ -111,9 +111,9 @@ export async function findMigrations(client: ClientBase): Promise<readonly strin
 }
 
 /** Parents before children; where tables refer to each other in a circle, as good as it can be. */
-export function sortByForeignKeys(tables: readonly TableFacts[], keys: readonly ForeignKey[]): readonly TableFacts[] {
+export function sortByForeignKeys(tables: readonly BackupTable[], keys: readonly ForeignKey[]): readonly BackupTable[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
-  const order = new Set<TableFacts>();
+  const order = new Set<BackupTable>();
   const visited = new Set<string>();
   const visit = (name: string): void => {
     const table = byName.get(name);

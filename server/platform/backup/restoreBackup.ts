@@ -8,13 +8,13 @@ import { freeBytes, isDiskFull } from '../freeSpace.ts';
 import { makePrivate } from '../privateFiles.ts';
 import { BackupDamaged, type BackupEnd, type BackupHeader, readBackup } from './backupFile.ts';
 import {
+  type BackupTable,
   findForeignKeys,
   findMigrations,
   findParts,
   findTables,
   keysAgainst,
   staysBehind,
-  type TableFacts,
 } from './catalogue.ts';
 import { type FileFacts, firstAltered } from './storedFiles.ts';
 import { filesBeside, pinnedSession } from './writeBackup.ts';
@@ -229,7 +229,7 @@ function otherSchema({ migrations, productVersion }: BackupHeader, applied: read
 }
 
 /** Names from a file go into SQL only when the database itself knows them. */
-function refuseUnknown(table: TableFacts, tables: readonly TableFacts[]): void {
+function refuseUnknown(table: BackupTable, tables: readonly BackupTable[]): void {
   const known = tables.find(({ name }) => name === table.name)?.columns ?? [];
   const strange = table.columns.filter((column) => !known.includes(column));
   if (known.length > 0 && strange.length === 0) return;

@@ -10,13 +10,13 @@ import { freeBytes, isDiskFull } from '../freeSpace.ts';
 import { privateFile } from '../privateFiles.ts';
 import { type BackupEnd, type BackupHeader, endOfRows } from './backupFile.ts';
 import {
+  type BackupTable,
   findForeignKeys,
   findMigrations,
   findSequences,
   findTables,
   sortByForeignKeys,
   staysBehind,
-  type TableFacts,
 } from './catalogue.ts';
 import { copyFiles, describeFiles, type FileFacts, sizeOfFiles } from './storedFiles.ts';
 
@@ -158,7 +158,7 @@ async function* backupText({ client, header, end, listFiles }: BackupParts): Asy
 }
 
 /** A query, because COPY of a partitioned table's name gives nothing. */
-function copyOutStatement(table: TableFacts): string {
+function copyOutStatement(table: BackupTable): string {
   return `copy (select ${table.columns.join(', ')} from ${table.name} where ${!staysBehind(table)}) to stdout`;
 }
 

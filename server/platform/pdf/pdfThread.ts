@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type DrawnText, linesOf, type PaperLine } from '#domain/core/drawnLines.ts';
+import { type DrawnText, linesOfPage, type PaperLine } from '#domain/core/drawnLines.ts';
 
 /** What it answers: the lines of the text layer of the first pages, or why there is none. */
 export type PdfAnswer =
@@ -48,7 +48,7 @@ async function read(data: Uint8Array): Promise<PdfAnswer> {
         const [, , , , x = 0, y = 0] = item.transform as number[];
         drawn.push({ text: item.str.slice(0, most.characters), x, y, width: item.width, height: item.height });
       }
-      lines.push(...linesOf(drawn));
+      lines.push(...linesOfPage(drawn));
     }
     return { pages: document.numPages, lines };
   } catch (error) {

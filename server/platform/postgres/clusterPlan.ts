@@ -1,5 +1,5 @@
 import type { Binaries } from './binaries.ts';
-import type { Guard } from './guard.ts';
+import type { ProcessGuard } from './guard.ts';
 import type { RunAs } from './runAs.ts';
 
 /** Everything needed to create and run one PostgreSQL server. Folders are real, absolute paths. */
@@ -7,7 +7,7 @@ export interface ClusterPlan {
   readonly binaries: Binaries;
   readonly libraryEnv: Readonly<Record<string, string>>;
   readonly runAs: RunAs;
-  readonly guard: Guard;
+  readonly guard: ProcessGuard;
   readonly clusterFolder: string;
   readonly socketFolder: string;
   readonly logFile: string;

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
  * - `setpriv`: the kernel sends the signal (Linux).
  * - `pipe`: a small shell holds a pipe to us and sends it when the pipe closes.
  */
-export interface Guard {
+export interface ProcessGuard {
   readonly kind: 'setpriv' | 'pipe';
   /** Goes before the server's command. */
   readonly prefix: readonly string[];
@@ -24,10 +24,10 @@ code=$?
 kill $watch 2>/dev/null
 exit $code`;
 
-const setprivGuard: Guard = { kind: 'setpriv', prefix: ['setpriv', '--pdeathsig', 'INT'] };
-export const pipeGuard: Guard = { kind: 'pipe', prefix: ['/bin/sh', '-c', pipeScript, 'sh'] };
+const setprivGuard: ProcessGuard = { kind: 'setpriv', prefix: ['setpriv', '--pdeathsig', 'INT'] };
+export const pipeGuard: ProcessGuard = { kind: 'pipe', prefix: ['/bin/sh', '-c', pipeScript, 'sh'] };
 
-export function chooseGuard(): Guard {
+export function chooseGuard(): ProcessGuard {
   if (process.platform !== 'linux') return pipeGuard;
   // The busybox program of the same name does not know the option.
   const probe = spawnSync('setpriv', ['--pdeathsig', 'INT', 'true'], { timeout: 5000 });

@@ -2,7 +2,7 @@ import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBinaries, linkLibraries } from './binaries.ts';
 import { type ClusterPlan, serverSettings } from './clusterPlan.ts';
-import { chooseGuard, type Guard } from './guard.ts';
+import { chooseGuard, type ProcessGuard } from './guard.ts';
 import { decideRunAs, type RunAs } from './runAs.ts';
 import { chooseSocketFolder, prepareSocketFolder } from './socketFolder.ts';
 
@@ -11,7 +11,7 @@ export interface ClusterChoice {
   readonly dataDir: string;
   readonly settings?: ClusterPlan['settings'];
   readonly accessRules?: ClusterPlan['accessRules'];
-  readonly guard?: Guard;
+  readonly guard?: ProcessGuard;
 }
 
 /**

@@ -7,7 +7,7 @@ import { actsOf } from '#domain/index.ts';
  * Whether a step of its lifecycle or an act judges what others wrote. Documents of the approval machine keep hands,
  * too, but the machine says itself what counts as a change of a section (docs/decisions/0020-four-eyes.md).
  */
-export const isJudged = (entity: EntityDefinition): boolean =>
+export const hasFourEyesStep = (entity: EntityDefinition): boolean =>
   keepsHands(entity) && [...(entity.flow?.steps ?? []), ...actsOf(entity.key)].some(({ fourEyes }) => fourEyes);
 
 /** The record that an entity's rows are judged with, and the column that names it. */
@@ -39,12 +39,12 @@ export function handTriggers(
   const whole = judgedWith(entity);
   const written = writtenColumns(entity).filter((column) => column !== toSnake(whole?.field ?? ''));
   const triggers: Record<string, string> = {};
-  if (isJudged(entity))
+  if (hasFourEyesStep(entity))
     triggers[`${table}_own_hand`] =
       `before update on ${table} for each row execute function note_own_hand('${[...written, 'deleted_flg'].join(',')}')`;
   const judged = whole && all.get(whole.entity);
-  if (whole && judged && isJudged(judged) && (isJudged(entity) || written.length > 0)) {
-    const kept = isJudged(entity) ? '' : [...written, 'deleted_flg'].join(',');
+  if (whole && judged && hasFourEyesStep(judged) && (hasFourEyesStep(entity) || written.length > 0)) {
+    const kept = hasFourEyesStep(entity) ? '' : [...written, 'deleted_flg'].join(',');
     triggers[`${table}_hand_on`] =
       `after insert or update on ${table} for each row execute function hand_on('${toSnake(judged.key)}', '${toSnake(whole.field)}', '${kept}')`;
   }

@@ -5,7 +5,7 @@ const rowsOfSheet = 1_048_576;
  * The column of a reference, from 0: `AB12`, `$AB$12` and `ab12` -> 27; undefined for what names none, such as `0` or
  * nothing at all.
  */
-export function columnOf(ref: string | undefined): number | undefined {
+export function columnIndexOf(ref: string | undefined): number | undefined {
   if (ref === undefined) return undefined;
   let column = 0;
   let at = ref.charCodeAt(0) === 36 ? 1 : 0;
@@ -20,12 +20,12 @@ export function columnOf(ref: string | undefined): number | undefined {
 }
 
 /** The number of a row; undefined for what is none. */
-export function rowOf(text: string | undefined): number | undefined {
+export function rowNumberOf(text: string | undefined): number | undefined {
   const row = text === undefined ? 0 : Number(text);
   return Number.isInteger(row) && row >= 1 && row <= rowsOfSheet ? row : undefined;
 }
 
 export function cellPlace(ref: string): { readonly row: number; readonly column: number } | undefined {
-  const [row, column] = [rowOf(/^[A-Z$]{0,5}(\d{1,8})$/i.exec(ref)?.[1]), columnOf(ref)];
+  const [row, column] = [rowNumberOf(/^[A-Z$]{0,5}(\d{1,8})$/i.exec(ref)?.[1]), columnIndexOf(ref)];
   return row === undefined || column === undefined ? undefined : { row, column };
 }

@@ -2,7 +2,7 @@ import { decimalOfNumber } from '#domain/core/money.ts';
 import type { SheetCell } from './readSheet.ts';
 
 /** A cell as people see it. */
-export function textOf(cell: SheetCell): string {
+export function cellTextOf(cell: SheetCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return decimalOfNumber(cell) ?? String(cell);
   if (typeof cell !== 'object') return String(cell).trim();
@@ -15,4 +15,4 @@ export const isFault = (cell: SheetCell): boolean => typeof cell === 'object' &&
 
 /** Whether a cell holds nothing at all. */
 export const isBlank = (cell: SheetCell | undefined): boolean =>
-  cell === undefined || (!isFault(cell) && textOf(cell) === '');
+  cell === undefined || (!isFault(cell) && cellTextOf(cell) === '');

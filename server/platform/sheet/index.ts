@@ -1,5 +1,5 @@
 /** Spreadsheets in and out: .xlsx, .xls and .csv behind four functions. */
-export { isBlank, isFault, textOf } from './cellText.ts';
+export { cellTextOf, isBlank, isFault } from './cellText.ts';
 export { HeadUnknown } from './mappedRows.ts';
 export { readSheet, type SheetCell, type SheetChoice, type SheetRow } from './readSheet.ts';
 export { type ApartChoice, countSheetRows, readSheetApart, trySheetApart } from './readSheetApart.ts';

@@ -1,6 +1,6 @@
 import { headKey } from '#domain/core/heads.ts';
-import { factsOf, lackingColumns, type MapItem, mapperOf, type SheetMapping } from '#domain/system/mapRow.ts';
-import { isFault, textOf } from './cellText.ts';
+import { lackingColumns, type MapItem, mapFactsOf, mapperOf, type SheetMapping } from '#domain/system/mapRow.ts';
+import { cellTextOf, isFault } from './cellText.ts';
 import type { SheetCell, SheetRow } from './readSheet.ts';
 
 /** The head row of a sheet has none of the columns that its mapping reads. */
@@ -23,7 +23,7 @@ export class HeadUnknown extends Error {
  */
 export async function* mappedRows(rows: AsyncIterable<SheetRow>, mapping: SheetMapping): AsyncGenerator<SheetRow> {
   const { items, headRow } = mapping;
-  const facts = factsOf(mapping);
+  const facts = mapFactsOf(mapping);
   const fields = items.map(({ targetField }) => targetField);
   let map: ReturnType<typeof mapperOf> | undefined;
   let places: readonly (number | undefined)[] = [];
@@ -31,7 +31,7 @@ export async function* mappedRows(rows: AsyncIterable<SheetRow>, mapping: SheetM
     const { rowNumber, cells } = row;
     if (rowNumber < headRow) continue;
     if (!map) {
-      const head = cells.map(textOf);
+      const head = cells.map(cellTextOf);
       const lacking = lackingColumns(items, head);
       if (lacking.length > 0 && lacking.length === items.filter(({ sourceKind }) => sourceKind === 'COLUMN').length)
         throw new HeadUnknown(rowNumber, lacking);
@@ -40,7 +40,7 @@ export async function* mappedRows(rows: AsyncIterable<SheetRow>, mapping: SheetM
       yield { rowNumber, cells: fields };
       continue;
     }
-    const { values } = map(cells.map(textOf), facts);
+    const { values } = map(cells.map(cellTextOf), facts);
     yield {
       ...asRead(row, places),
       rowNumber,

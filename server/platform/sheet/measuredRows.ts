@@ -1,4 +1,4 @@
-import { columnWidth, type SheetColumn, textWidth, type WriteCell } from './sheetColumn.ts';
+import { columnWidth, type SheetColumn, type WriteCell, widthInCharacters } from './sheetColumn.ts';
 
 type Row = readonly WriteCell[];
 
@@ -24,7 +24,7 @@ export async function measuredRows(
   const widths = columns.map((column, at) =>
     Math.max(
       columnWidth(column),
-      ...(column.width ? [] : first.map((row) => Math.min(widest, textWidth(String(row[at] ?? '')) + 2))),
+      ...(column.width ? [] : first.map((row) => Math.min(widest, widthInCharacters(String(row[at] ?? '')) + 2))),
     ),
   );
   const close = async () => {

@@ -106,7 +106,7 @@ async function* rowsOf(bytes: Buffer, { sheetName }: SheetChoice): AsyncGenerato
 }
 
 /** Spreadsheet programs tell no two sheets apart by capitals, and nobody sees the blanks around a name. */
-export const isNamed = (name: string, wanted: string): boolean =>
+export const hasSheetName = (name: string, wanted: string): boolean =>
   name.trim().toLowerCase() === wanted.trim().toLowerCase();
 
 /**

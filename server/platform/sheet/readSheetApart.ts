@@ -3,7 +3,7 @@ import type { SheetMapping } from '#domain/system/mapRow.ts';
 import { threadOf } from '../program.ts';
 import { HeadUnknown } from './mappedRows.ts';
 import { unpackRows } from './packedRows.ts';
-import type { Answered, Asked } from './readingThread.ts';
+import type { ThreadAnswer, ThreadRequest } from './readingThread.ts';
 import type { SheetChoice, SheetRow } from './readSheet.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
 import type { Trial, Tried } from './trySheet.ts';
@@ -36,8 +36,8 @@ export async function* readSheetApart(
   { sheetName, mapping, counted }: ApartChoice = {},
 ): AsyncGenerator<SheetRow, void, undefined> {
   const thread = threadFor(bytes);
-  let answer: Answered | undefined;
-  const ask = async (asked: Asked): Promise<Answered> => {
+  let answer: ThreadAnswer | undefined;
+  const ask = async (asked: ThreadRequest): Promise<ThreadAnswer> => {
     answer = undefined;
     answer = await thread.ask(asked);
     return answer;
@@ -81,9 +81,9 @@ export async function trySheetApart(
   return 'tried' in answer ? answer.tried : refuse(answer);
 }
 
-async function askOnce(bytes: Buffer, asked: Asked): Promise<Answered> {
+async function askOnce(bytes: Buffer, asked: ThreadRequest): Promise<ThreadAnswer> {
   const thread = threadFor(bytes);
-  let answer: Answered | undefined;
+  let answer: ThreadAnswer | undefined;
   try {
     answer = await thread.ask(asked);
     return answer;
@@ -92,7 +92,7 @@ async function askOnce(bytes: Buffer, asked: Asked): Promise<Answered> {
   }
 }
 
-function refuse(answer: Answered): never {
+function refuse(answer: ThreadAnswer): never {
   if ('refusal' in answer) throw new SheetRefusal(answer.refusal);
   if ('headUnknown' in answer) throw new HeadUnknown(answer.headUnknown.rowNumber, answer.headUnknown.lacking);
   throw new Error(`the reading thread failed: ${'defect' in answer ? answer.defect : 'unexpected answer'}`);
@@ -134,16 +134,16 @@ class ReadingThread {
   }
 
   /** @throws {SheetRefusal} too much time or memory */
-  ask(asked: Asked): Promise<Answered> {
+  ask(asked: ThreadRequest): Promise<ThreadAnswer> {
     const { worker } = this;
     worker.ref();
-    return new Promise<Answered>((resolve, reject) => {
+    return new Promise<ThreadAnswer>((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(patience);
         worker.off('message', onAnswer).off('error', onError).off('exit', onExit);
         worker.unref();
       };
-      const onAnswer = (answer: Answered): void => {
+      const onAnswer = (answer: ThreadAnswer): void => {
         settle();
         resolve(answer);
       };
@@ -164,7 +164,7 @@ class ReadingThread {
 
   /** Lets go of a sheet that is not read to its end. */
   close(): void {
-    this.worker.postMessage('close' satisfies Asked);
+    this.worker.postMessage('close' satisfies ThreadRequest);
   }
 
   end(): void {

@@ -11,7 +11,7 @@ import { type Trial, type Tried, trySheet } from './trySheet.ts';
  * of it shows. `close` has no answer. With `isAhead` the thread reads on while nobody asks; with a mapping rows go out
  * as it makes them, so that whatever a mapping is, this thread alone works at it.
  */
-export type Asked =
+export type ThreadRequest =
   | ({
       readonly open: Uint8Array;
       readonly isAhead: boolean;
@@ -23,7 +23,7 @@ export type Asked =
   | 'close';
 
 /** What it answers; after the last rows, a number or a refusal it is free for the next sheet. */
-export type Answered =
+export type ThreadAnswer =
   | { readonly rows: readonly SheetRow[]; readonly isLast: boolean }
   /** Rows that were read ahead, packed, and how many there are when that is known. */
   | { readonly packed: Uint8Array; readonly isLast: boolean; readonly count?: number }
@@ -37,20 +37,20 @@ export type Answered =
 const most = { rows: 200, characters: 200_000 };
 
 interface Reading {
-  next(): Promise<Answered>;
+  next(): Promise<ThreadAnswer>;
 }
 
 let rows: AsyncGenerator<SheetRow> | undefined;
 let reading: Reading | undefined;
 
 /** Entry of the thread that reads sheets. */
-parentPort?.on('message', async (asked: Asked) => {
+parentPort?.on('message', async (asked: ThreadRequest) => {
   if (asked === 'close') close();
   else send(await answerTo(asked));
 });
 
 /** Packed rows go over as they are; a copy of each would wait for the collectors of both threads. */
-function send(answer: Answered): void {
+function send(answer: ThreadAnswer): void {
   parentPort?.postMessage(answer, 'packed' in answer ? [answer.packed.buffer as ArrayBuffer] : []);
 }
 
@@ -61,7 +61,7 @@ function close(): void {
   reading = undefined;
 }
 
-async function answerTo(asked: Exclude<Asked, 'close'>): Promise<Answered> {
+async function answerTo(asked: Exclude<ThreadRequest, 'close'>): Promise<ThreadAnswer> {
   try {
     if (asked === 'more') return (await reading?.next()) ?? { rows: [], isLast: true };
     if ('count' in asked) return { count: await countRows(asked.count, asked) };
@@ -95,7 +95,7 @@ class Ahead implements Reading {
     );
   }
 
-  async next(): Promise<Answered> {
+  async next(): Promise<ThreadAnswer> {
     while (this.packed.length === 0 && !this.end)
       await new Promise<void>((resolve) => {
         this.tell = resolve;

@@ -21,12 +21,12 @@ const widths: Record<SheetColumnKind, number> = {
 };
 
 /** In characters; a Chinese one takes two. */
-export const textWidth = (text: string): number =>
+export const widthInCharacters = (text: string): number =>
   [...text].reduce((sum, character) => sum + (character > '⺀' ? 2 : 1), 0);
 
 /** The column's width in characters. */
 export const columnWidth = ({ label, kind, width }: SheetColumn): number =>
-  width ?? Math.min(60, Math.max(widths[kind], textWidth(label) + 4));
+  width ?? Math.min(60, Math.max(widths[kind], widthInCharacters(label) + 4));
 
 /** Spreadsheets keep 15 significant digits; longer numbers must stay text. Leading zeros are not a number's either. */
 export const fitsNumberCell = (text: string): boolean =>

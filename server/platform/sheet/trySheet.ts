@@ -1,14 +1,14 @@
 import { shortened } from '#domain/core/boundedText.ts';
 import {
-  factsOf,
   type MappedRow,
+  type MappingSuggestion,
   type MapTarget,
+  mapFactsOf,
   mapperOf,
   type SheetMapping,
-  type Suggestion,
   suggestItems,
 } from '#domain/system/mapRow.ts';
-import { textOf } from './cellText.ts';
+import { cellTextOf } from './cellText.ts';
 import type { SheetRow } from './readSheet.ts';
 
 /** What is asked of a sample of a sheet. */
@@ -25,7 +25,7 @@ export interface Trial {
  */
 export interface Tried {
   readonly columns: readonly { readonly name: string; readonly examples: readonly string[] }[];
-  readonly suggested: readonly Suggestion[];
+  readonly suggested: readonly MappingSuggestion[];
   readonly headRow: number;
   readonly rows: readonly (MappedRow & { readonly rowNumber: number })[];
 }
@@ -41,7 +41,7 @@ export async function trySheet(
   { mapping, targets, synonyms }: Trial,
 ): Promise<Tried | undefined> {
   const { items, headRow } = mapping;
-  const facts = factsOf(mapping);
+  const facts = mapFactsOf(mapping);
   let head:
     | { readonly rowNumber: number; readonly names: readonly string[]; readonly map: ReturnType<typeof mapperOf> }
     | undefined;
@@ -49,7 +49,7 @@ export async function trySheet(
   const rows: Tried['rows'][number][] = [];
   for await (const { rowNumber, cells } of sheet) {
     if (rowNumber < headRow) continue;
-    const texts = cells.map(textOf);
+    const texts = cells.map(cellTextOf);
     if (!head) {
       head = { rowNumber, names: texts.map((name) => shortened(name, longest.head)), map: mapperOf(items, texts) };
       continue;

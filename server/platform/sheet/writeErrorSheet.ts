@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { decimalOfNumber } from '#domain/core/money.ts';
 import type { SheetCell } from './readSheet.ts';
 import { columnWidth, type SheetColumnKind, type WriteCell } from './sheetColumn.ts';
-import { countRows, withTarget } from './writeSheet.ts';
+import { withRowCount, withTarget } from './writeSheet.ts';
 import { cellStyles, cellXml, textXml } from './xlsxCells.ts';
 import type { CellNote } from './xlsxNotes.ts';
 import { pipeXlsx } from './xlsxStream.ts';
@@ -39,7 +39,7 @@ export async function writeErrorSheet({
   // A sheet that comes back a second time brings its error column along.
   const labels = header.filter((label) => label !== errorColumnLabel);
   const kept = header.flatMap((label, column) => (label === errorColumnLabel ? [] : [column]));
-  const counter = countRows(rows);
+  const counter = withRowCount(rows);
   const notes: CellNote[] = [];
   await withTarget(to, (target) =>
     pipeXlsx(

@@ -36,7 +36,7 @@ export async function writeSheet({
   sheetName?: string;
 }): Promise<number> {
   const { widths, rows: measured, close } = await measuredRows(columns, rows);
-  const counter = countRows(measured);
+  const counter = withRowCount(measured);
   await withTarget(to, (target) =>
     format === 'csv'
       ? pipeline(csvBytes(columns, counter.rows), target)
@@ -56,7 +56,7 @@ export async function writeSheet({
 }
 
 /** The same rows, counted as they pass. */
-export function countRows<Row>(rows: AsyncIterable<Row> | Iterable<Row>): {
+export function withRowCount<Row>(rows: AsyncIterable<Row> | Iterable<Row>): {
   rows: AsyncIterable<Row>;
   count: () => number;
 } {

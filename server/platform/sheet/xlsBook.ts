@@ -1,6 +1,6 @@
 import { CompoundFile } from './compoundFile.ts';
 import { type CellFormat, NumberFormats } from './numberFormat.ts';
-import { isNamed } from './readSheet.ts';
+import { hasSheetName } from './readSheet.ts';
 import { SheetRefusal } from './sheetRefusal.ts';
 import { codePageDecoder, recordIds as ids, recordsFrom, sharedTexts, wideText } from './xlsRecords.ts';
 
@@ -66,7 +66,7 @@ class Globals {
 
   book(sheetName: string | undefined): XlsBook {
     const chosen = sheetName
-      ? this.#sheets.find(({ name }) => isNamed(name, sheetName))
+      ? this.#sheets.find(({ name }) => hasSheetName(name, sheetName))
       : (this.#sheets.find(({ isHidden }) => !isHidden) ?? this.#sheets[0]);
     if (!chosen) throw new SheetRefusal(sheetName ? 'noSheet' : 'broken');
     return {

@@ -1,5 +1,5 @@
 import { partName, partsOf, relationsName, targetName } from './partNames.ts';
-import { isNamed } from './readSheet.ts';
+import { hasSheetName } from './readSheet.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
 import { readXml } from './xmlPart.ts';
 import { attributeOf, eachAttribute, type XmlListener, type XmlPlace } from './xmlScanner.ts';
@@ -70,7 +70,7 @@ function chosenSheet(
 ): string {
   const worksheets = sheets.filter((sheet) => partOf(sheet) !== undefined);
   const chosen = wanted
-    ? worksheets.find(({ name }) => isNamed(name, wanted))
+    ? worksheets.find(({ name }) => hasSheetName(name, wanted))
     : (worksheets.find(({ isHidden }) => !isHidden) ?? worksheets[0]);
   if (wanted && !chosen) throw new SheetRefusal('noSheet');
   return (chosen && partOf(chosen)) ?? '';

@@ -1,4 +1,4 @@
-import { columnOf, rowOf } from './cellReference.ts';
+import { columnIndexOf, rowNumberOf } from './cellReference.ts';
 import type { CellFormat } from './numberFormat.ts';
 import type { SheetCell, SheetRow } from './readSheet.ts';
 import { SheetRefusal, sheetLimits } from './sheetRefusal.ts';
@@ -122,7 +122,7 @@ class Worksheet implements XmlListener {
   }
 
   #openRow(attributes: string): void {
-    this.#rowNumber = rowOf(attributeOf(attributes, 'r')) ?? this.#rowNumber + 1;
+    this.#rowNumber = rowNumberOf(attributeOf(attributes, 'r')) ?? this.#rowNumber + 1;
     this.#isHidden = isHiddenRow(attributes);
     this.#cells = [];
     this.#column = -1;
@@ -140,7 +140,7 @@ class Worksheet implements XmlListener {
     this.#style = (usual ? usual[2] : attributeOf(attributes, 's')) ?? '0';
     this.#type = (usual ? usual[3] : attributeOf(attributes, 't')) ?? 'n';
     // A cell that names no place stands right of the one before.
-    this.#column = columnOf(ref) ?? this.#column + 1;
+    this.#column = columnIndexOf(ref) ?? this.#column + 1;
     this.#value = '';
     this.#hasFormula = false;
     this.#hasValue = false;

@@ -1,3 +1,9 @@
-export { copyMenu, deleteMenu, moveMenu, queryMenuTree, queryRoleMenu } from './menuHandlers.ts';
-export { queryRoleFunction, saveRoleFunction } from './roleHandlers.ts';
+export {
+  copyMenuHandler,
+  deleteMenuHandler,
+  moveMenuHandler,
+  queryMenuTreeHandler,
+  queryRoleMenuHandler,
+} from './menuHandlers.ts';
+export { queryRoleFunctionHandler, saveRoleFunctionHandler } from './roleHandlers.ts';
 export { whoMay } from './whoMay.ts';

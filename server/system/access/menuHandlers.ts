@@ -32,7 +32,7 @@ async function treeOf(navId: string, { db, services }: OnDb): Promise<MenuTree> 
   return { navIds: navs.rows.map((row) => row.navId), nodes: nodes.rows };
 }
 
-export const queryMenuTree = implementCall(calls.queryMenuTree, ({ navId }, call) => treeOf(navId, call));
+export const queryMenuTreeHandler = implementCall(calls.queryMenuTree, ({ navId }, call) => treeOf(navId, call));
 
 const misplaced = {
   MISSING: bi('上级菜单不存在', 'There is no such parent'),
@@ -79,7 +79,7 @@ async function nodeAt({ id, rowVersion }: { readonly id: string; readonly rowVer
   return { node, tree: await treeOf(node.navId ?? '', call) };
 }
 
-export const moveMenu = implementCall(
+export const moveMenuHandler = implementCall(
   calls.moveMenu,
   async ({ id, rowVersion, parentNo = null, beforeNo = null }, call) => {
     const { node, tree } = await nodeAt({ id, rowVersion }, call);
@@ -101,7 +101,7 @@ export const moveMenu = implementCall(
   },
 );
 
-export const deleteMenu = implementCall(calls.deleteMenu, async ({ id, rowVersion }, call) => {
+export const deleteMenuHandler = implementCall(calls.deleteMenu, async ({ id, rowVersion }, call) => {
   const { node, tree } = await nodeAt({ id, rowVersion }, call);
   if (childrenOf(tree.nodes, String(node.menuNo)).length)
     throw invalid({ _: bi('请先删除下级菜单', 'Delete the child nodes first') });
@@ -117,7 +117,7 @@ export const deleteMenu = implementCall(calls.deleteMenu, async ({ id, rowVersio
   return treeOf(String(node.navId), call);
 });
 
-export const copyMenu = implementCall(calls.copyMenu, async ({ navId, toNavId, withRights }, call) => {
+export const copyMenuHandler = implementCall(calls.copyMenu, async ({ navId, toNavId, withRights }, call) => {
   if (!/^[0-9]{1,6}$/.test(toNavId)) throw invalid({ toNavId: bi('导航编号为1至6位数字', 'One to six digits') });
   await holdNavigation(call.db, toNavId);
   const { nodes } = await treeOf(navId, call);
@@ -159,6 +159,6 @@ const copyRights = async (ids: readonly { readonly from: string; readonly to: st
     },
   );
 
-export const queryRoleMenu = implementCall(calls.queryRoleMenu, async ({ roleId, navId }, { db }) => ({
+export const queryRoleMenuHandler = implementCall(calls.queryRoleMenu, async ({ roleId, navId }, { db }) => ({
   bizTreeList: await bizTree(db, { roleId, haveAdmin: false }, navId),
 }));

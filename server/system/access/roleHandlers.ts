@@ -49,9 +49,11 @@ async function matrixOf(navId: string, db: Db): Promise<RoleMatrix> {
   return { roles: roles.rows, functions: functions.rows, scopes: scopes.rows };
 }
 
-export const queryRoleFunction = implementCall(calls.queryRoleFunction, ({ navId }, { db }) => matrixOf(navId, db));
+export const queryRoleFunctionHandler = implementCall(calls.queryRoleFunction, ({ navId }, { db }) =>
+  matrixOf(navId, db),
+);
 
-export const saveRoleFunction = implementCall(calls.saveRoleFunction, async ({ navId, roles }, call) => {
+export const saveRoleFunctionHandler = implementCall(calls.saveRoleFunction, async ({ navId, roles }, call) => {
   const changes = roleChangesOf(roles, (key) => key in entities);
   if (!changes) throw invalid({ roles: bi('角色权限格式不正确', 'The rights have a wrong form') });
   // Always in the same order, so that two administrators wait for each other and never both.

@@ -47,7 +47,7 @@ export const preUserRules: EntityRules = {
 /**
  * system.disablePreUser: under the lock of the record, what is open at this moment goes to the back-up, who is told.
  */
-export const disable = implementAct(disablePreUser, async ({ record }, call) => {
+export const disablePreUserHandler = implementAct(disablePreUser, async ({ record }, call) => {
   const rows = await readMany(
     delegateTask,
     ['id'],
@@ -79,4 +79,4 @@ async function handOver(id: string, assignee: string, call: Call): Promise<void>
   await announce(delegateTask, await getRecord(delegateTask, id, asSystem(call)), call);
 }
 
-export const enable = implementAct(enablePreUser, async () => ({ enabled: 1 }));
+export const enablePreUserHandler = implementAct(enablePreUser, async () => ({ enabled: 1 }));

@@ -67,13 +67,13 @@ async function tellAdministrators(id: string, title: Text, { db, services, actor
   });
 }
 
-export const linkPerson = implementAct(acts.linkPerson, async ({ record, input }, call) => {
+export const linkPersonHandler = implementAct(acts.linkPerson, async ({ record, input }, call) => {
   if (input.accountId === record.id) throw invalid({ accountId: bi('请选择另一个账号', 'Choose another account') });
   await link(record.id, String(input.accountId), call);
   return {};
 });
 
-export const separatePerson = implementAct(acts.separatePerson, async ({ record, input }, call) => {
+export const separatePersonHandler = implementAct(acts.separatePerson, async ({ record, input }, call) => {
   await tellAdministrators(
     record.id,
     bi(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { factsOf } from '../../gateway/callFacts.ts';
+import { callFactsOf } from '../../gateway/callFacts.ts';
 import { successText } from '../../gateway/method.ts';
 import type { Services } from '../../gateway/services.ts';
 
@@ -9,6 +9,6 @@ export function brandRoute(app: FastifyInstance, { settings }: Services): void {
     reply
       .header('cache-control', 'no-store')
       .type('application/json')
-      .send(successText({ title: await settings.get('brand.title') }, factsOf(request))),
+      .send(successText({ title: await settings.get('brand.title') }, callFactsOf(request))),
   );
 }

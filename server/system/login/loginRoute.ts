@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalText } from '#domain/core/answer.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { workBits, workText, zeroBits } from '#domain/system/loginWork.ts';
-import { type CallFacts, factsOf } from '../../gateway/callFacts.ts';
+import { type CallFacts, callFactsOf } from '../../gateway/callFacts.ts';
 import { successText } from '../../gateway/method.ts';
 import { writeOpLog } from '../../gateway/opLog.ts';
 import { logRefusal } from '../../gateway/refusalLog.ts';
@@ -31,7 +31,7 @@ interface LoginForm {
 export function loginRoute(app: FastifyInstance, services: Services): void {
   const { pool, secret } = services;
   app.post('/api/sys/login', async (request, reply) => {
-    const facts = factsOf(request);
+    const facts = callFactsOf(request);
     const form = readForm(request.body);
     const token = String(request.headers['x-csrf-token'] ?? '');
     // The token of the session that this login will end proves the page as well.

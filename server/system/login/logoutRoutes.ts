@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logoutPage } from '#domain/system/logoutPage.ts';
-import { factsOf } from '../../gateway/callFacts.ts';
+import { callFactsOf } from '../../gateway/callFacts.ts';
 import { successText } from '../../gateway/method.ts';
 import { writeOpLog } from '../../gateway/opLog.ts';
 import { refuseCsrf } from '../../gateway/refuseCsrf.ts';
@@ -17,14 +17,14 @@ const publicLogout = '/api/sys/publicLogout';
 export function logoutRoutes(app: FastifyInstance, services: Services): void {
   app.post('/api/sys/logout', async (request, reply) => {
     await leave(request, reply, services);
-    return reply.type('application/json').send(successText(null, factsOf(request)));
+    return reply.type('application/json').send(successText(null, callFactsOf(request)));
   });
 
   // A picture on a foreign page can ask for an address, but it cannot press a button.
   app.get(publicLogout, async (request, reply) => {
     const session = await findAnySession(request, services);
     if (!session) return toLogin(reply, services);
-    const { locale } = factsOf(request);
+    const { locale } = callFactsOf(request);
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
@@ -57,7 +57,7 @@ async function leave(request: FastifyRequest, reply: FastifyReply, services: Ser
     await endSession(services.pool, session.sidHash, 'LOGOUT');
     services.sessions.forget();
     await writeOpLog(services.pool, {
-      ...factsOf(request),
+      ...callFactsOf(request),
       actor: session.actor,
       audit: { logType: 'LOGOUT' },
       returnCode: '0',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalText } from '#domain/core/answer.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
-import { factsOf } from '../../gateway/callFacts.ts';
+import { callFactsOf } from '../../gateway/callFacts.ts';
 import { successText } from '../../gateway/method.ts';
 import type { Services } from '../../gateway/services.ts';
 import { csrfToken, findAnySession, findSession, type Session, touchSession } from '../../gateway/session.ts';
@@ -15,7 +15,7 @@ import { getUserInfo } from '../userInfo.ts';
 export function sessionRoutes(app: FastifyInstance, services: Services): void {
   const { pool } = services;
   app.get('/api/sys/queryLoginUser', async (request, reply) => {
-    const facts = factsOf(request);
+    const facts = callFactsOf(request);
     const session = await findAnySession(request, services);
     if (!session) return sendSessionEnded(request, reply, services);
     bringToken(request, reply, { session, services });
@@ -26,7 +26,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   });
 
   app.post('/api/sys/checkLogin', async (request, reply) => {
-    const facts = factsOf(request);
+    const facts = callFactsOf(request);
     const session = await findAnySession(request, services);
     reply.type('application/json');
     if (!session) return sendSessionEnded(request, reply, services);
@@ -35,7 +35,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services): void {
   });
 
   app.post('/api/sys/userMessage', async (request, reply) => {
-    const facts = factsOf(request);
+    const facts = callFactsOf(request);
     const session = await findSession(request, services);
     reply.type('application/json');
     if (!session) return sendSessionEnded(request, reply, services);

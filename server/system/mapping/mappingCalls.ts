@@ -16,15 +16,15 @@ import {
 } from '#domain/system/fieldMapping.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
 import { readMany, readOne } from '../../crud/read.ts';
-import type { Narrowed } from '../../crud/where.ts';
+import type { RowCondition } from '../../crud/where.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import type { EntityRules, MappingAsked } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { type ApartChoice, eachShortened, type SheetRow } from '../../platform/sheet/index.ts';
 import { entityImport } from '../../sheets/entityImport.ts';
 import { judgeRows } from '../../sheets/rowJudge.ts';
-import { type ChoiceAsked, sheetOf, triesSheet } from '../../sheets/takesSheet.ts';
-import { itemsOf, itemsToTry, targetProblems, wordsOf } from './mappingItems.ts';
+import { type ChoiceAsked, triesSheet, uploadedSheetOf } from '../../sheets/takesSheet.ts';
+import { dictionaryWordsOf, itemsOf, itemsToTry, targetProblems } from './mappingItems.ts';
 
 /** An entity that sheets are imported into. */
 function targetOf(key: string): EntityDefinition {
@@ -50,10 +50,10 @@ export const mappingRules: EntityRules = {
   },
 };
 
-export const enable = implementAct(enableMapping, async () => ({ enabled: 1 }));
-export const disable = implementAct(disableMapping, async () => ({ enabled: 0 }));
+export const enableMappingHandler = implementAct(enableMapping, async () => ({ enabled: 1 }));
+export const disableMappingHandler = implementAct(disableMapping, async () => ({ enabled: 0 }));
 
-export const copy = implementAct(copyMapping, async ({ record, input }, call) => {
+export const copyMappingHandler = implementAct(copyMapping, async ({ record, input }, call) => {
   const { target, customerId, sheetName, headRow, items } = record;
   await createRecord(
     fieldMapping,
@@ -76,7 +76,7 @@ async function trialOf(data: RecordValues, asked: ChoiceAsked) {
     items,
     headRow: typeof headRow === 'number' ? headRow : 1,
     today: asked.now.slice(0, 10),
-    words: await wordsOf(items, asked),
+    words: await dictionaryWordsOf(items, asked),
   };
   const trial = { mapping, targets, synonyms: await synonymsFor(entity.key, asked) };
   return { trial, ...(typeof sheetName === 'string' && sheetName.trim() && { sheetName }) };
@@ -85,7 +85,7 @@ async function trialOf(data: RecordValues, asked: ChoiceAsked) {
 /** Columns of a sample, what they might be, and what its first rows would become. */
 export const dryRun: GatewayMethod = {
   ...implementCall(dryRunMapping, async ({ target, headRow, items }, call) => {
-    const { tried } = sheetOf(call);
+    const { tried } = uploadedSheetOf(call);
     const row = headRow ?? 1;
     if (!tried) throw new BusinessError('1012', bi(`表格没有第${row}行`, `The sheet has no row ${row}`));
     const { columns, suggested } = tried;
@@ -129,7 +129,7 @@ async function synonymsFor(target: string, { db }: Pick<Call, 'db'>): Promise<Re
 
 /** Staff use any mapping; customers use their own and those of nobody in particular. */
 const usableBy =
-  ({ roleId, consoleId }: MappingAsked['actor']): NonNullable<Narrowed<typeof fieldMapping>['and']> =>
+  ({ roleId, consoleId }: MappingAsked['actor']): NonNullable<RowCondition<typeof fieldMapping>['and']> =>
   (mapping, place) =>
     isCustomer(roleId) ? `${mapping.customerId} is null or ${mapping.customerId} = ${place(consoleId)}` : 'true';
 
@@ -165,7 +165,7 @@ export async function sheetMapping(id: string, entity: EntityDefinition, asked: 
   const items = itemsOf(entity, stored);
   const { headRow, sheetName } = mapping;
   return {
-    mapping: { items, headRow: headRow ?? 1, today: now.slice(0, 10), words: await wordsOf(items, asked) },
+    mapping: { items, headRow: headRow ?? 1, today: now.slice(0, 10), words: await dictionaryWordsOf(items, asked) },
     ...(sheetName && { sheetName }),
   };
 }

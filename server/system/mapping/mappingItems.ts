@@ -3,11 +3,11 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
 import { importFields } from '#domain/core/importFields.ts';
-import { roomOf } from '#domain/core/roomOf.ts';
+import { maxLengthOf } from '#domain/core/roomOf.ts';
 import { bi } from '#domain/core/text.ts';
 import { problemOf, tooManyLines } from '#domain/core/validate.ts';
 import { fieldMapping, fieldMappingItem } from '#domain/system/fieldMapping.ts';
-import { type MapItem, type SheetMapping, wordKey } from '#domain/system/mapRow.ts';
+import { dictionaryWordKey, type MapItem, type SheetMapping } from '#domain/system/mapRow.ts';
 import type { Call } from '../../gateway/method.ts';
 
 /** Characters of a field's name that a sentence repeats. */
@@ -31,7 +31,7 @@ export function itemsOf(entity: EntityDefinition, value: unknown): MapItem[] {
         transformArg: textIn(given, 'transformArg'),
         defaultValue: textIn(given, 'defaultValue'),
         requiredFlg: given.requiredFlg === true || given.requiredFlg === 1,
-        room: roomOf(fields.get(targetField)),
+        room: maxLengthOf(fields.get(targetField)),
       },
     ];
   });
@@ -84,7 +84,7 @@ export function targetProblems(entity: EntityDefinition, targets: readonly strin
 }
 
 /** Words of the dictionaries that the lines name, looked up once. */
-export async function wordsOf(
+export async function dictionaryWordsOf(
   items: readonly MapItem[],
   { services }: { readonly services: Pick<Call['services'], 'dictionaries'> },
 ): Promise<SheetMapping['words']> {
@@ -96,6 +96,6 @@ export async function wordsOf(
   const words = new Map<string, string>();
   for (const code of codes)
     for (const { dictId, dictName, dictNameEn } of await services.dictionaries.words(code))
-      for (const word of [dictName, dictNameEn ?? '', dictId]) words.set(wordKey(code, word), dictId);
+      for (const word of [dictName, dictNameEn ?? '', dictId]) words.set(dictionaryWordKey(code, word), dictId);
   return words;
 }

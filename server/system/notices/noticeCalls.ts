@@ -30,10 +30,10 @@ const noticesOf = async ({ db, actor, now }: Call, limit: number) => {
 
 export const noticeBlock = (call: Call) => noticesOf(call, latest);
 
-export const myNotices = implementCall(mine, (_input, call) => noticesOf(call, 200));
+export const myNoticesHandler = implementCall(mine, (_input, call) => noticesOf(call, 200));
 
 /** Reading leaves its mark once; a notice that is not for this person does not exist for him. */
-export const readNotice = implementCall(read, async ({ id }, { db, actor, now, services }) => {
+export const readNoticeHandler = implementCall(read, async ({ id }, { db, actor, now, services }) => {
   const { rows } = await db.query<WholeNotice>(
     `select ${shown}, ${selected(notice, ['content', 'createdByName'], 'n')} ${forMe} and n.id = $4`,
     [actor.userId, roleIdsOfCustomers, now, id],
@@ -53,5 +53,5 @@ export const readNotice = implementCall(read, async ({ id }, { db, actor, now, s
   return found;
 });
 
-export const pinNotice = implementAct(pin, async () => ({ pinFlg: 1 }));
-export const unpinNotice = implementAct(unpin, async () => ({ pinFlg: 0 }));
+export const pinNoticeHandler = implementAct(pin, async () => ({ pinFlg: 1 }));
+export const unpinNoticeHandler = implementAct(unpin, async () => ({ pinFlg: 0 }));

@@ -17,7 +17,7 @@ import { enqueue } from '../../jobs/jobQueue.ts';
 import { tellOfJob } from '../../jobs/tellOfJob.ts';
 
 /** A value of the setting's type that fits its key. What it was and is stays out of the log where it is secret. */
-export const save = implementAct(saveSetting, async ({ record, input }, call) => {
+export const saveSettingHandler = implementAct(saveSetting, async ({ record, input }, call) => {
   const [key, type] = [String(record.settingKey), String(record.valueType)];
   const typed = input.settingValue ?? '';
   const read = readSetting(key, type, typed);

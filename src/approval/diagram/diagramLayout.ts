@@ -6,7 +6,7 @@ import { departments } from '#domain/core/access.ts';
 import type { Locale } from '#domain/core/text.ts';
 import { isWayBack, stepWords } from './diagramWords.ts';
 import { laneOrder, laneTitles } from './lanes.ts';
-import { linesOf, textWidth } from './textWidth.ts';
+import { breakLines, textWidth } from './textWidth.ts';
 import { orderTrunks, type Trunk } from './trackOrder.ts';
 
 type Side = 'left' | 'right';
@@ -232,7 +232,7 @@ function boxOf(
   locale: Locale,
 ): DiagramBox {
   const status = statusOf(code);
-  const title = linesOf(status.label[locale], titleSize, width - titleInset - padding);
+  const title = breakLines(status.label[locale], titleSize, width - titleInset - padding);
   const head = (title.length + 1) * unit;
   const column = columnOf[deptOf(code)];
   const rows = steps

@@ -6,7 +6,7 @@ export const textWidth = (text: string, size: number): number =>
   [...text].reduce((width, character) => width + (character > '\u2e7f' ? size : size * 0.56), 0);
 
 /** Breaks a text into lines of at most this width: between words, and Chinese anywhere. */
-export function linesOf(text: string, size: number, width: number): string[] {
+export function breakLines(text: string, size: number, width: number): string[] {
   const pieces = text.match(/[\u2e80-\uffff]|[^\u2e80-\uffff\s]+\s*|\s+/g) ?? [text];
   const lines: string[] = [];
   let line = '';

@@ -16,7 +16,7 @@ export interface BoardColumnData {
   readonly isLoading: boolean;
 }
 
-export interface Board {
+export interface TaskBoardData {
   readonly columns: readonly BoardColumnData[];
   /** A column could not be had: the number of the request, '' when there was no answer. */
   readonly failure: string | undefined;
@@ -30,7 +30,7 @@ export interface Board {
  * first.
  * @param folded statuses whose cards are not shown; only their number is asked for
  */
-export function useBoard(filter: FilterValues, folded: ReadonlySet<string>): Board {
+export function useTaskBoard(filter: FilterValues, folded: ReadonlySet<string>): TaskBoardData {
   const dataProvider = useDataProvider();
   const cache = useQueryClient();
   const answers = useQueries({

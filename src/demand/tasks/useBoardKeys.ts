@@ -6,7 +6,7 @@ import { useText } from '../../shell/text.ts';
 import { isMovable } from './taskMoves.ts';
 import type { BoardColumnData } from './useBoard.ts';
 import type { CardFocus } from './useCardFocus.ts';
-import type { Hand } from './useHeldTask.ts';
+import type { HeldTaskState } from './useHeldTask.ts';
 
 const cancelled = bi('已取消移动', 'Move cancelled');
 const { states } = delegateTaskFlow;
@@ -14,7 +14,7 @@ const { states } = delegateTaskFlow;
 interface BoardKeysFacts {
   readonly columns: readonly BoardColumnData[];
   readonly lanes: RefObject<HTMLElement | null>;
-  readonly hand: Hand;
+  readonly hand: HeldTaskState;
   readonly focus: CardFocus;
   readonly drop: (status: string) => void;
   readonly announce: (sentence: string) => void;

@@ -21,7 +21,7 @@ interface HeldTask {
   readonly byKeyboard: boolean;
 }
 
-export type Hand = ReturnType<typeof useHeldTask>;
+export type HeldTaskState = ReturnType<typeof useHeldTask>;
 
 /**
  * The task in somebody's hand: dragged with the pointer, or picked up with the keyboard, which hears each column it

@@ -6,7 +6,7 @@ import { type DelegateTask, delegateTask } from '#domain/demand/delegateTask.ts'
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { useText } from '../../shell/text.ts';
 import { type MovedTask, withMoved } from './movedColumns.ts';
-import type { Board } from './useBoard.ts';
+import type { TaskBoardData } from './useBoard.ts';
 import { useCardFocus } from './useCardFocus.ts';
 
 const changed = bi('任务已被他人修改，请看最新状态', 'The task was changed by someone else');
@@ -17,7 +17,7 @@ export type MovedTasks = ReturnType<typeof useMovedTasks>;
  * Steps taken on the board: a card stands in its new column at once, and goes back with the reason when the step is
  * refused.
  */
-export function useMovedTasks(board: Board) {
+export function useMovedTasks(board: TaskBoardData) {
   const t = useText();
   const [moved, setMoved] = useState<MovedTask>();
   const [refusal, setRefusal] = useState<{ id: unknown; text: string }>();

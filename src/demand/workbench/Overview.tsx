@@ -7,13 +7,13 @@ import { demandListPath } from '#domain/demand/paths.ts';
 import type { OverviewFacts, TrendDay } from '#domain/demand/startPage.ts';
 import { Lines } from '../../parts/charts/Lines.tsx';
 import { type Stat, Stats } from '../../parts/facts/Stats.tsx';
-import { Choice } from '../../parts/layout/Choice.tsx';
+import { RadioTiles } from '../../parts/layout/Choice.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { listAddress } from '../../parts/list/listAddress.ts';
 import { Failure } from '../../parts/panel/Failure.tsx';
 import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
 import { type Say, useText } from '../../shell/text.ts';
-import { board } from './board.ts';
+import { startDashboard } from './board.ts';
 
 type Span = 'today' | 'month';
 
@@ -44,18 +44,18 @@ const lines = [
 export function Overview() {
   const t = useText();
   const [span, setSpan] = useState<Span>('today');
-  const { block, data, refresh } = useBoard(board);
+  const { block, data, refresh } = useBoard(startDashboard);
   const trend = data('trend');
   const trendBlock = block('trend');
   return (
     <BoardPanel
-      board={board}
+      board={startDashboard}
       name="overview"
       title={t(words.title)}
       bars={8}
       grows
       choice={
-        <Choice
+        <RadioTiles
           isSmall
           label={t(words.title)}
           options={(['today', 'month'] as const).map((key) => ({ key, label: t(words.spans[key]) }))}

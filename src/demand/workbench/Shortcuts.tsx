@@ -26,7 +26,7 @@ import { type MenuItem, menuLeaves } from '../../shell/menu/menuTree.ts';
 import { useMenu } from '../../shell/menu/useMenu.ts';
 import { findRoute } from '../../shell/routeTable.ts';
 import { useText } from '../../shell/text.ts';
-import { board } from './board.ts';
+import { startDashboard } from './board.ts';
 import { chooseShortcuts, pinnedPaths } from './chooseShortcuts.ts';
 import { ShortcutDialog } from './ShortcutDialog.tsx';
 import styles from './shortcuts.module.css';
@@ -50,12 +50,12 @@ export interface ShortcutPage {
 /** Pages the person goes to most; the ones he has pinned stay in front. */
 export function Shortcuts() {
   const t = useText();
-  const { refresh } = useBoard(board);
+  const { refresh } = useBoard(startDashboard);
   const pages = usePages();
   const [isEditing, setIsEditing] = useState(false);
   return (
     <BoardPanel
-      board={board}
+      board={startDashboard}
       name="shortcuts"
       title={t(words.title)}
       hint={t(words.hint)}

@@ -5,7 +5,7 @@ import { Failure } from '../../parts/panel/Failure.tsx';
 import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
 import { useQueueLooks } from '../../parts/workbench/queueLooks.ts';
 import { useText } from '../../shell/text.ts';
-import { board } from './board.ts';
+import { startDashboard } from './board.ts';
 
 const words = {
   title: bi('到期与提醒', 'Deadlines and warnings'),
@@ -20,9 +20,9 @@ const words = {
 export function Warnings() {
   const t = useText();
   const looks = useQueueLooks('alerts');
-  const { refresh } = useBoard(board);
+  const { refresh } = useBoard(startDashboard);
   return (
-    <BoardPanel board={board} name="warnings" title={t(words.title)} hint={t(words.hint)} bars={3}>
+    <BoardPanel board={startDashboard} name="warnings" title={t(words.title)} hint={t(words.hint)} bars={3}>
       {(kinds) => (
         <Items
           empty={words.none}

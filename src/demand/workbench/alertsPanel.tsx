@@ -10,7 +10,7 @@ import { Toned } from '../../parts/layout/Toned.tsx';
 import { defineBoardPanel, useBoard } from '../../parts/workbench/board.tsx';
 import { deadlineText } from '../../parts/workbench/spans.ts';
 import { useText } from '../../shell/text.ts';
-import { board } from './board.ts';
+import { startDashboard } from './board.ts';
 import { alertsAddress } from './queues.ts';
 
 const words = {
@@ -24,7 +24,7 @@ const words = {
 
 /** Demands that are late or due within a day, the most pressing first. */
 export const alertsPanel = defineBoardPanel({
-  board,
+  board: startDashboard,
   name: 'alerts',
   title: words.title,
   bars: 5,
@@ -62,7 +62,7 @@ export const alertsPanel = defineBoardPanel({
 /** The list of all of them, of which the panel shows the first. */
 function AllAlerts() {
   const t = useText();
-  const { answer, data } = useBoard(board);
+  const { answer, data } = useBoard(startDashboard);
   const [first] = data('alerts') ?? [];
   if (!first || !answer) return null;
   return (

@@ -20,4 +20,4 @@ const behind = [
 ];
 
 /** The figures of the start page. */
-export const board = defineBoard({ call: startFigures, entities: behind });
+export const startDashboard = defineBoard({ call: startFigures, entities: behind });

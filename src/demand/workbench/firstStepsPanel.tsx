@@ -8,7 +8,7 @@ import { accountsPath, maintenancePath } from '#domain/system/paths.ts';
 import { Items } from '../../parts/facts/Items.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { defineBoardPanel } from '../../parts/workbench/board.tsx';
-import { board } from './board.ts';
+import { startDashboard } from './board.ts';
 
 const words = {
   title: bi('开始使用', 'Getting started'),
@@ -48,7 +48,7 @@ const steps: Readonly<Record<(typeof firstSteps)[number], Step>> = {
 
 /** What an administrator of a new installation does before anybody can work. */
 export const firstStepsPanel = defineBoardPanel({
-  board,
+  board: startDashboard,
   name: 'firstSteps',
   title: words.title,
   hint: words.hint,

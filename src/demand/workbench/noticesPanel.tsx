@@ -6,7 +6,7 @@ import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { Items } from '../../parts/facts/Items.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { defineBoardPanel } from '../../parts/workbench/board.tsx';
-import { board } from './board.ts';
+import { startDashboard } from './board.ts';
 
 const words = {
   title: bi('公告', 'Notices'),
@@ -17,7 +17,7 @@ const words = {
 
 /** The latest notices that are for this person, pinned ones first; a click opens one and marks it read. */
 export const noticesPanel = defineBoardPanel({
-  board,
+  board: startDashboard,
   name: 'notices',
   title: words.title,
   bars: 3,

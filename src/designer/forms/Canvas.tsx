@@ -5,7 +5,7 @@ import { Nothing } from '../../parts/layout/Surface.tsx';
 import { useText } from '../../shell/text.ts';
 import { type Design, useDesign } from './design.ts';
 import styles from './formDesigner.module.css';
-import { addField, type Chosen, moveField, type Place, removed, stepField, stepPart } from './layoutEdits.ts';
+import { addField, type Chosen, type FieldPosition, moveField, removed, stepField, stepPart } from './layoutEdits.ts';
 
 const words = {
   canvas: bi('画布', 'Canvas'),
@@ -145,7 +145,7 @@ function onKey(event: KeyboardEvent, design: Design, chosen: Chosen): void {
 }
 
 /** A place that takes what is drawn to it. */
-function dropAt({ layout, change, choose, isOpen }: Design, place: Place) {
+function dropAt({ layout, change, choose, isOpen }: Design, place: FieldPosition) {
   if (!isOpen) return {};
   return {
     onDragOver: (event: DragEvent) => event.preventDefault(),

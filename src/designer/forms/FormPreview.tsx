@@ -9,11 +9,11 @@ import type { TableAsUsed } from '#domain/designer/calls.ts';
 import { entityAsUsed } from '#domain/designer/formEntity.ts';
 import type { FormLayout } from '#domain/designer/formLayout.ts';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
-import { Choice } from '../../parts/layout/Choice.tsx';
+import { RadioTiles } from '../../parts/layout/Choice.tsx';
 import { TabKeyContext } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './formDesigner.module.css';
-import { useFormFacts } from './useFormFacts.ts';
+import { useExpressionContext } from './useFormFacts.ts';
 
 const words = {
   title: bi('预览', 'Preview'),
@@ -33,7 +33,7 @@ interface FormPreviewProps {
 export function FormPreview({ used, layout, onClose }: FormPreviewProps) {
   const t = useText();
   const titleId = useId();
-  const facts = useFormFacts();
+  const facts = useExpressionContext();
   const [width, setWidth] = useState<'desktop' | 'mobile'>('desktop');
   const entity = useMemo(() => {
     const { code, name } = used.version;
@@ -44,7 +44,7 @@ export function FormPreview({ used, layout, onClose }: FormPreviewProps) {
     <Dialog open fullWidth maxWidth="lg" onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t(words.title)}</DialogTitle>
       <DialogContent>
-        <Choice label={t(words.width)} options={options} chosen={width} onChoose={setWidth} />
+        <RadioTiles label={t(words.width)} options={options} chosen={width} onChoose={setWidth} />
         <div className={styles.preview} data-width={width}>
           {/* What is typed here is nobody's unsaved work. */}
           <TabKeyContext value="">

@@ -10,7 +10,7 @@ const inputs = { layout: <LayoutInput /> };
 export const Forms = () => <EntityListPage entity={onlineForm} />;
 
 /** /system/eForm/create */
-export const NewForm = () => <EntityDocument entity={onlineForm} inputs={inputs} />;
+export const NewOnlineForm = () => <EntityDocument entity={onlineForm} inputs={inputs} />;
 
 /** /system/eForm/:id: the record of a form like any other; its layout is designed in an input of its own. */
 export function FormDesign() {

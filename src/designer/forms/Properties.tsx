@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { bi } from '#domain/core/text.ts';
-import { Choice } from '../../parts/layout/Choice.tsx';
+import { RadioTiles } from '../../parts/layout/Choice.tsx';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
 import { useDesign } from './design.ts';
@@ -164,7 +164,7 @@ function Columns({ label, name, value, most }: ColumnsProps) {
   return (
     <div className="tg-labelled">
       <span className="tg-caption">{t(label)}</span>
-      <Choice
+      <RadioTiles
         isSmall
         label={t(label)}
         options={options}

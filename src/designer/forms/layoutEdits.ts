@@ -1,14 +1,14 @@
 import type { CheckDesign, FieldPlace, FormLayout, LinesDesign, SectionDesign } from '#domain/designer/formLayout.ts';
 
 /** The place of a field: its section and its number in it. */
-export interface Place {
+export interface FieldPosition {
   readonly at: number;
   readonly index: number;
 }
 
 /** What the designer has in hand. */
 export type Chosen =
-  | ({ readonly is: 'field' } & Place)
+  | ({ readonly is: 'field' } & FieldPosition)
   | { readonly is: 'section' | 'lines' | 'check'; readonly at: number }
   | { readonly is: 'print' };
 
@@ -39,7 +39,7 @@ export const addSection = (layout: FormLayout): FormLayout => ({
 });
 
 /** Puts a field that is not on the form yet at a place, into a first section where there is none. */
-export function addField(layout: FormLayout, key: string, { at, index }: Place): FormLayout {
+export function addField(layout: FormLayout, key: string, { at, index }: FieldPosition): FormLayout {
   const begun = layout.sections.length === 0 ? addSection(layout) : layout;
   return inSection(begun, Math.min(at, begun.sections.length - 1), (section) => ({
     ...section,
@@ -48,7 +48,7 @@ export function addField(layout: FormLayout, key: string, { at, index }: Place):
 }
 
 /** Takes a field to another place; counted as the form stands before it is taken away. */
-export function moveField(layout: FormLayout, from: Place, to: Place): FormLayout {
+export function moveField(layout: FormLayout, from: FieldPosition, to: FieldPosition): FormLayout {
   const field = layout.sections[from.at]?.fields[from.index];
   if (!field || !layout.sections[to.at]) return layout;
   const lifted = inSection(layout, from.at, (section) => ({ ...section, fields: without(section.fields, from.index) }));
@@ -62,9 +62,9 @@ export function moveField(layout: FormLayout, from: Place, to: Place): FormLayou
  */
 export function stepField(
   layout: FormLayout,
-  from: Place,
+  from: FieldPosition,
   step: -1 | 1,
-): { readonly layout: FormLayout; readonly place: Place } {
+): { readonly layout: FormLayout; readonly place: FieldPosition } {
   const { at, index } = from;
   const count = layout.sections[at]?.fields.length ?? 0;
   const inside = index + step;

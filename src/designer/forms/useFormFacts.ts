@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useNotify } from 'react-admin';
 import { nowText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
-import type { FormFacts } from '#domain/designer/formEntity.ts';
+import type { ExpressionContext } from '#domain/designer/formEntity.ts';
 import { dictionaryStore } from '../../parts/dictionary/useDictionary.ts';
 import { useLocale, useText } from '../../shell/text.ts';
 
@@ -16,7 +16,7 @@ const told = new Set<string>();
  * field.
  * @see docs/spec/platform.md 5.9
  */
-export function useFormFacts(): FormFacts {
+export function useExpressionContext(): ExpressionContext {
   const t = useText();
   const notify = useNotify();
   const locale = useLocale();

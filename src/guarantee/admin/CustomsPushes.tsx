@@ -10,7 +10,7 @@ import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
-import { Choice } from '../../parts/layout/Choice.tsx';
+import { RadioTiles } from '../../parts/layout/Choice.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { Pages } from '../../parts/pages/Pages.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
@@ -105,7 +105,7 @@ export function CustomsPushes() {
     );
   };
   const options = (['open', 'all'] as const).map((key) => ({ key, label: t(views[key].label) }));
-  const tools = <Choice isSmall label={t(bi('范围', 'Which'))} options={options} chosen={view} onChoose={choose} />;
+  const tools = <RadioTiles isSmall label={t(bi('范围', 'Which'))} options={options} chosen={view} onChoose={choose} />;
   return (
     <Panel isRoomy isWide title={bi('海关推送', 'Pushes to customs')} hint={words.hint} tools={tools}>
       <CustomsSettings />

@@ -5,9 +5,9 @@ import { useActor } from '../../shell/useSession.ts';
 import { MainCompanies } from '../settings/settingsTables.tsx';
 import { GuaranteeDocument } from './GuaranteeDocument.tsx';
 import { GuaranteeList } from './GuaranteeList.tsx';
-import { Maintenance } from './Maintenance.tsx';
-import { Parameters } from './Parameters.tsx';
-import { WorkCalendar } from './WorkCalendar.tsx';
+import { GuaranteeMaintenance } from './Maintenance.tsx';
+import { GuaranteeParameters } from './Parameters.tsx';
+import { WorkCalendarEditor } from './WorkCalendar.tsx';
 
 /**
  * /deposit/depositAdmin: guarantees, main companies, limits, working days, what only administrators repair; with `id`
@@ -24,9 +24,11 @@ export function GuaranteeAdmin() {
       parts={[
         { key: 'guarantees', label: bi('保函', 'Guarantees'), content: <GuaranteeList /> },
         { key: 'companies', label: bi('主体公司', 'Main companies'), content: <MainCompanies /> },
-        { key: 'parameters', label: bi('参数', 'Parameters'), content: <Parameters /> },
-        { key: 'calendar', label: bi('工作日历', 'Working days'), content: <WorkCalendar /> },
-        ...(haveAdmin ? [{ key: 'maintenance', label: bi('维护', 'Maintenance'), content: <Maintenance /> }] : []),
+        { key: 'parameters', label: bi('参数', 'Parameters'), content: <GuaranteeParameters /> },
+        { key: 'calendar', label: bi('工作日历', 'Working days'), content: <WorkCalendarEditor /> },
+        ...(haveAdmin
+          ? [{ key: 'maintenance', label: bi('维护', 'Maintenance'), content: <GuaranteeMaintenance /> }]
+          : []),
       ]}
     />
   );

@@ -11,7 +11,7 @@ import {
   whyNotReplaced,
 } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee, bhGuaranteeAmend } from '#domain/guarantee/index.ts';
-import { historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
+import { newGuaranteePath, quotaHistoryPath } from '#domain/guarantee/paths.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { Section } from '../../parts/document/Section.tsx';
 import { Descriptions } from '../../parts/facts/Descriptions.tsx';
@@ -101,7 +101,7 @@ function GuaranteeHead({ record }: { record: Stored | undefined }) {
           key: 'movements',
           label: bi('流水', 'Movements'),
           icon: <HistoryOutlined />,
-          to: historyPath({ guaranteeId: record.id }),
+          to: quotaHistoryPath({ guaranteeId: record.id }),
         },
       ]}
     />

@@ -1,7 +1,7 @@
 import { bi } from '#domain/core/text.ts';
 import { whyNotReplaced } from '#domain/guarantee/acts/guaranteeActs.ts';
 import { bhGuarantee } from '#domain/guarantee/index.ts';
-import { guaranteePath, historyPath, newGuaranteePath } from '#domain/guarantee/paths.ts';
+import { guaranteePath, newGuaranteePath, quotaHistoryPath } from '#domain/guarantee/paths.ts';
 import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
 import { useActor } from '../../shell/useSession.ts';
@@ -16,7 +16,7 @@ export function GuaranteeList() {
   const actor = useActor();
   const rowActions = (record: Guarantee): RowOffer[] => [
     { key: 'open', label: bi('打开', 'Open'), to: pathOf(record) },
-    { key: 'history', label: bi('流水', 'Movements'), to: historyPath({ guaranteeId: record.id }) },
+    { key: 'history', label: bi('流水', 'Movements'), to: quotaHistoryPath({ guaranteeId: record.id }) },
     {
       key: 'replace',
       label: bi('替换', 'Replace'),

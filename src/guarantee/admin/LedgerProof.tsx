@@ -25,7 +25,7 @@ const words = {
 };
 
 /** Whether balances, levies and bills agree with the ledger, and where they do not. @see docs/spec/guarantee.md 6.1 */
-export function LedgerProof() {
+export function LedgerProofPanel() {
   const t = useText();
   const call = useCall();
   const [isRunning, setIsRunning] = useState(false);

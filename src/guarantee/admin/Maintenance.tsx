@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
-import { deleteCustomer, mailSwitch, turnMailSwitch } from '#domain/guarantee/index.ts';
+import { deleteGuaranteeCustomer, mailSwitch, turnMailSwitch } from '#domain/guarantee/index.ts';
 import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
 import { useFieldsQuestion } from '../../parts/form/FieldsDialog.tsx';
@@ -13,14 +13,14 @@ import { useText } from '../../shell/text.ts';
 import { PrintCheck } from '../ledger/PrintCheck.tsx';
 import { MailNotice } from '../settings/MailNotice.tsx';
 import { CustomsPushes } from './CustomsPushes.tsx';
-import { LedgerProof } from './LedgerProof.tsx';
+import { LedgerProofPanel } from './LedgerProof.tsx';
 import { ManualOa, Receipts } from './WaitingDocuments.tsx';
 
 /**
  * What administrators do by hand when the outside world did not. Every act stands in the operation log.
  * @see docs/spec/guarantee.md 3.11
  */
-export const Maintenance = () => (
+export const GuaranteeMaintenance = () => (
   <PanelPage
     title={bi('维护', 'Maintenance')}
     hint={bi('全部操作记入操作日志', 'Everything is kept in the operation log')}
@@ -28,7 +28,7 @@ export const Maintenance = () => (
     <ManualOa />
     <Receipts />
     <CustomsPushes />
-    <LedgerProof />
+    <LedgerProofPanel />
     <MailSwitch />
     <CheckPrint />
     <DeleteCustomer />
@@ -76,14 +76,14 @@ function DeleteCustomer() {
   const run = () =>
     question.ask({
       title: bi('删除客户及单据？', 'Delete the customer and his documents?'),
-      asked: deleteCustomer.input,
+      asked: deleteGuaranteeCustomer.input,
       isDanger: true,
       confirm: bi('删除', 'Delete'),
       onConfirm: async ({ customerId, customerName, reason }) => {
         const [id, name] = [String(customerId), String(customerName)];
         setDeleted({
           name,
-          ...(await call(deleteCustomer, { customerId: id, customerName: name, reason: String(reason) })),
+          ...(await call(deleteGuaranteeCustomer, { customerId: id, customerName: name, reason: String(reason) })),
         });
       },
     });

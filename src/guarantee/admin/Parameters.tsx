@@ -6,7 +6,7 @@ import { closedToAdmins } from '../settings/whoMay.ts';
 import { paramGroups, useParameters } from './parameterForms.ts';
 
 /** The limits of the area. @see docs/spec/guarantee.md 5.2 */
-export function Parameters() {
+export function GuaranteeParameters() {
   const actor = useActor();
   const { values, error, retry, save } = useParameters();
   if (!values) return <RecordState error={error} onRetry={retry} />;

@@ -24,7 +24,7 @@ import {
   type DayKind,
   type DayRule,
   dayKind,
-  ruleOf,
+  dayRuleOf,
   type StoredDay,
   withRule,
 } from './calendarDays.ts';
@@ -35,7 +35,7 @@ const none: DayChanges = new Map();
  * Which days are worked: Monday to Friday, and what people say against it. Deadlines count with it.
  * @see docs/spec/guarantee.md 7.2
  */
-export function WorkCalendar() {
+export function WorkCalendarEditor() {
   const [year, setYear] = useState(() => Number(todayText(() => new Date()).slice(0, 4)));
   const filter = { day__between: [`${year}-01-01`, `${year}-12-31`] };
   const asked = { filter, pagination: { page: 1, perPage: 500 }, sort: { field: 'day', order: 'ASC' } } as const;
@@ -98,7 +98,7 @@ export function CalendarYear({ year, onYear, stored, changes, onChanges, onReloa
   const { save, error } = useSave({ stored, changes, onChanges, onReload });
   const closed = closedToLeaders(useActor());
   const isClosed = closed !== undefined;
-  const rule = (of: string) => ruleOf(of, stored, changes);
+  const rule = (of: string) => dayRuleOf(of, stored, changes);
 
   useEffect(() => {
     reportDirty(changes.size > 0);
@@ -242,7 +242,7 @@ function Exceptions({
   const t = useText();
   const days = [...new Set([...stored.keys(), ...changes.keys()])].filter((day) => day.startsWith(`${year}-`)).sort();
   const exceptions = days.flatMap((day) => {
-    const rule = ruleOf(day, stored, changes);
+    const rule = dayRuleOf(day, stored, changes);
     return rule ? [{ day, rule, isUnsaved: changes.has(day) }] : [];
   });
   const word = (worked: boolean) => t(worked ? bi('工作日', 'Worked') : bi('休息', 'Off'));

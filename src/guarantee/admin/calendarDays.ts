@@ -29,7 +29,11 @@ export function dayKind(day: string, rule: DayRule | undefined): DayKind {
 }
 
 /** The rule of a day as it stands on the screen. */
-export function ruleOf(day: string, stored: ReadonlyMap<string, StoredDay>, changes: DayChanges): DayRule | undefined {
+export function dayRuleOf(
+  day: string,
+  stored: ReadonlyMap<string, StoredDay>,
+  changes: DayChanges,
+): DayRule | undefined {
   const change = changes.get(day);
   return change === undefined ? stored.get(day) : (change ?? undefined);
 }

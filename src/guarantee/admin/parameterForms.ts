@@ -4,16 +4,16 @@ import { bhParam, saveParameters } from '#domain/guarantee/index.ts';
 import { fitsParam, paramValuesWith } from '#domain/guarantee/paramForm.ts';
 import { guaranteeParams, type ParamCode } from '#domain/guarantee/params.ts';
 import { useCall } from '../../parts/calls/useCall.ts';
-import type { Choice, Parameter } from '../../parts/parameters/parameter.ts';
+import type { Parameter, ParameterOption } from '../../parts/parameters/parameter.ts';
 import { docKinds } from '../docKinds.ts';
 import type { Param } from '../records.ts';
 
-const onOff: readonly Choice[] = [
+const onOff: readonly ParameterOption[] = [
   { value: 'on', label: bi('开', 'On') },
   { value: 'off', label: bi('关', 'Off') },
 ];
 
-const choices: Partial<Readonly<Record<ParamCode, readonly Choice[]>>> = {
+const choices: Partial<Readonly<Record<ParamCode, readonly ParameterOption[]>>> = {
   SUMMARY_DEADLINE_RULE: [
     { value: 'FIFTH_WORKDAY', label: bi('次月第5个工作日', '5th working day of the next month') },
     { value: 'LATER', label: bi('第5个工作日与15日中较晚者', 'The later of that and 15 days') },
@@ -26,7 +26,7 @@ const choices: Partial<Readonly<Record<ParamCode, readonly Choice[]>>> = {
   ],
 };
 
-const pushed: readonly Choice[] = Object.values(docKinds).map(({ docType, entity }) => ({
+const pushed: readonly ParameterOption[] = Object.values(docKinds).map(({ docType, entity }) => ({
   value: docType,
   label: entity.label,
 }));

@@ -14,7 +14,7 @@ import {
 import { bi } from '#domain/core/text.ts';
 import { creditChange } from '#domain/guarantee/creditShare.ts';
 import { type CompanyCredit, type Credit, customerExposure } from '#domain/guarantee/index.ts';
-import { historyPath, viewPath } from '#domain/guarantee/paths.ts';
+import { quotaHistoryPath, viewPath } from '#domain/guarantee/paths.ts';
 import { utilisationOf } from '#domain/guarantee/quotaMath.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
@@ -103,7 +103,8 @@ function QuotaNumbers({ quota }: { quota: NonNullable<Credit['quota']> }) {
   return (
     <div className={styles.block}>
       <h3>
-        {t(bi('客户额度', "Customer's quota"))} <Link to={historyPath({ quotaId: quota.id })}>{quota.quotaNo}</Link>
+        {t(bi('客户额度', "Customer's quota"))}{' '}
+        <Link to={quotaHistoryPath({ quotaId: quota.id })}>{quota.quotaNo}</Link>
         {quota.blockedFlag === 1 && <StatusChip tone="bad" icon="lock" label={t(bi('暂停新单', 'Blocked'))} />}
       </h3>
       <Bar
@@ -235,7 +236,7 @@ function CustomerExposure({ customerId, docId }: CustomerExposureProps) {
         {quotas.length > 1 &&
           quotas.map(({ id, quotaNo, company, usedAmount, totalAmount }) => (
             <div key={id} className={styles.line}>
-              <Link to={historyPath({ quotaId: id })}>{company ?? quotaNo}</Link>
+              <Link to={quotaHistoryPath({ quotaId: id })}>{company ?? quotaNo}</Link>
               <span>
                 {formatThousands(usedAmount)} / {formatThousands(totalAmount)}
               </span>

@@ -7,8 +7,8 @@ import { useText } from '../../shell/text.ts';
 import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
 import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
-import { NewForm } from './NewForm.tsx';
-import { StoredDocument } from './StoredDocument.tsx';
+import { NewDocumentForm } from './NewForm.tsx';
+import { DocumentPage } from './StoredDocument.tsx';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -21,7 +21,7 @@ export function NewDocument() {
   return query.id ? (
     <OpenDocument docType={docType} id={query.id} mode="approve" />
   ) : (
-    <NewForm docType={docType} start={query} />
+    <NewDocumentForm docType={docType} start={query} />
   );
 }
 
@@ -40,7 +40,7 @@ export function ViewDocument() {
 /** /deposit/depositModify: an adjustment; `mode=new` or no `id` begins one, `mode=view` only reads. */
 export function AdjustDocument() {
   const { query } = useTab();
-  if (query.mode === 'new' || !query.id) return <NewForm docType="ADJUST" start={query} />;
+  if (query.mode === 'new' || !query.id) return <NewDocumentForm docType="ADJUST" start={query} />;
   return <OpenDocument docType="ADJUST" id={query.id} mode={query.mode === 'view' ? 'view' : 'approve'} />;
 }
 
@@ -79,5 +79,5 @@ function LoadedDocument({ docType, id, mode }: OpenDocumentProps & { readonly id
     await call(calls.save, { doc: { ...values, id: before.id }, rowVersion: before.rowVersion }, { write: true });
     return reload();
   };
-  return <StoredDocument docType={docType} mode={mode} answer={answer} reload={reload} save={save} />;
+  return <DocumentPage docType={docType} mode={mode} answer={answer} reload={reload} save={save} />;
 }

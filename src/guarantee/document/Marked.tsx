@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { ChangedValue } from '../../approval/ChangedValue.tsx';
-import { type ChangedField, changedFields } from '../../approval/changedFields.ts';
+import { type ChangedField, fieldsChangedSince } from '../../approval/changedFields.ts';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import type { DocKind } from '../docKinds.ts';
@@ -19,7 +19,7 @@ export interface ReadDocument extends DocumentAnswer, Pick<DocKind, 'docType' | 
   readonly changes: ReadonlyMap<string, ChangedField>;
 }
 
-export const readDocument = (
+export const documentReadTime = (
   { docType, entity }: DocKind,
   answer: DocumentAnswer,
   open: readonly string[],
@@ -29,7 +29,7 @@ export const readDocument = (
   entity,
   open,
   isAuthor: opensBusiness(entity, open),
-  changes: new Map(changedFields(entity, answer.doc, answer.log).map((change) => [change.key, change])),
+  changes: new Map(fieldsChangedSince(entity, answer.doc, answer.log).map((change) => [change.key, change])),
 });
 
 export const ReadDocumentContext = createContext<ReadDocument | undefined>(undefined);

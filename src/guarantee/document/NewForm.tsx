@@ -49,7 +49,13 @@ const clearing = {
  * A document begins; once it is stored its tab turns into the document.
  * @param start query of the address: `copyFrom`, `quotaId`, `usageId`, `reviewId`
  */
-export function NewForm({ docType, start }: { docType: QuotaDocType; start: Readonly<Record<string, string>> }) {
+export function NewDocumentForm({
+  docType,
+  start,
+}: {
+  docType: QuotaDocType;
+  start: Readonly<Record<string, string>>;
+}) {
   const { userId, roleId, isLeader } = useActor();
   const copied = useCopied(docType, start.copyFrom);
   const creation = creationFor(docType, { userId, deptCode: roleId, isLeader });

@@ -23,7 +23,7 @@ import type { QuotaDocument } from '../records.ts';
 import styles from './document.module.css';
 import { DocumentLead, DocumentTail } from './documentParts.tsx';
 import { opensAtOnce } from './formEntity.ts';
-import { ReadDocumentContext, readDocument, useReadDocument } from './Marked.tsx';
+import { documentReadTime, ReadDocumentContext, useReadDocument } from './Marked.tsx';
 import { QuotaForm } from './QuotaForm.tsx';
 import { QuotaHead } from './QuotaHead.tsx';
 
@@ -43,7 +43,7 @@ interface StoredDocumentProps {
  * steps this person may take. Fields that are open to him are inputs, all others are read.
  * @see docs/spec/guarantee.md 3.4, 3.5
  */
-export function StoredDocument({ docType, mode, answer, reload, save }: StoredDocumentProps) {
+export function DocumentPage({ docType, mode, answer, reload, save }: StoredDocumentProps) {
   const kind = docKinds[docType];
   const { entity } = kind;
   const { doc, log, people } = answer;
@@ -52,7 +52,7 @@ export function StoredDocument({ docType, mode, answer, reload, save }: StoredDo
   const [isLogOpen, setIsLogOpen] = useState(false);
   const reading = useReading(answer, mode, docType);
   const { editable } = reading;
-  const read = useMemo(() => readDocument(kind, answer, editable), [kind, answer, editable]);
+  const read = useMemo(() => documentReadTime(kind, answer, editable), [kind, answer, editable]);
   useTabTitle(bi(`${doc.docNo ?? ''} ${entity.label.zh}`, `${entity.label.en} ${doc.docNo ?? ''}`));
 
   const steps = useApprovalSteps({

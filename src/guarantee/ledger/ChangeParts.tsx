@@ -20,7 +20,7 @@ import {
 } from '#domain/guarantee/usagePreview.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
-import { Outcome, type TallyLine } from '../../parts/facts/SummaryList.tsx';
+import { OutcomeSummary, type TallyLine } from '../../parts/facts/SummaryList.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './ledger.module.css';
 import type { UsagePartsProps } from './onUsage.tsx';
@@ -155,7 +155,7 @@ export function Consequences({ consequence, lateFee, isRefund = false }: Consequ
   ];
   const after = { label: bi('状态变为', 'Status becomes'), value: <DictValue dict="BH_USAGE_STATUS" value={status} /> };
   return (
-    <Outcome
+    <OutcomeSummary
       heading={outcomeWords.title}
       lines={[...changes, after]}
       note={changes.length === 0 && t(outcomeWords.nothing)}

@@ -12,7 +12,7 @@ import type { CardLook } from '../../parts/list/listContext.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { isQuotaDocType } from '../docKinds.ts';
 import type { Movement } from '../records.ts';
-import type { Account } from './QuotaHistory.tsx';
+import type { LedgerAccount } from './QuotaHistory.tsx';
 
 const title = bi('流水', 'Movements');
 const notYours = bi(
@@ -64,7 +64,7 @@ const ofAll = {
 };
 
 /** The rows of the money ledger: of one account, or of all that the person may see. */
-export function MovementList({ account }: { account: Account | undefined }) {
+export function MovementList({ account }: { account: LedgerAccount | undefined }) {
   const { roleId } = useActor();
   const isHidden = account !== undefined && 'guaranteeId' in account && isBusiness(roleId);
   return (

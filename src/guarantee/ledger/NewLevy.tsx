@@ -18,7 +18,7 @@ import { LineTools } from '../../parts/form/LineTools.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
 import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
-import { type Question, useConfirm } from '../../shell/confirm.ts';
+import { type ConfirmOptions, useConfirm } from '../../shell/confirm.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -168,7 +168,7 @@ export function NewLevy() {
 }
 
 /** What the person is asked once more about an amount that is larger than levies are. */
-const largeAmount = (refusal: unknown): Question | undefined => {
+const largeAmount = (refusal: unknown): ConfirmOptions | undefined => {
   const asked = refusal instanceof HttpError ? refusal.body.errors.confirmed : undefined;
   return typeof asked === 'string'
     ? { title: words.large, text: asked, confirm: words.largeConfirmed, destructive: true }

@@ -18,7 +18,7 @@ import { useAnswer } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
-import { Outcome } from '../../parts/facts/SummaryList.tsx';
+import { OutcomeSummary } from '../../parts/facts/SummaryList.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import { useText } from '../../shell/text.ts';
 import { Consequences } from './ChangeParts.tsx';
@@ -174,7 +174,11 @@ function Outlook({ ids }: { ids: readonly unknown[] }) {
     tone: 'bad' as const,
   };
   return (
-    <Outcome heading={batchWords.after} lines={isLate ? [open, fee] : [open]} note={!isLate && t(batchWords.noFee)} />
+    <OutcomeSummary
+      heading={batchWords.after}
+      lines={isLate ? [open, fee] : [open]}
+      note={!isLate && t(batchWords.noFee)}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { isDate, todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { accountCourse, accountOnDay, bhGuarantee, bhMovement, bhQuota } from '#domain/guarantee/index.ts';
-import { historyPath } from '#domain/guarantee/paths.ts';
+import { quotaHistoryPath } from '#domain/guarantee/paths.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
@@ -34,7 +34,7 @@ import { MovementList } from './MovementList.tsx';
 import { PrintCheck } from './PrintCheck.tsx';
 
 /** One account of the money ledger, as the address names it. */
-export type Account = { readonly quotaId: string } | { readonly guaranteeId: string };
+export type LedgerAccount = { readonly quotaId: string } | { readonly guaranteeId: string };
 
 const words = {
   choose: bi(
@@ -72,7 +72,7 @@ function WholeLedger() {
   );
 }
 
-function AccountHistory({ account }: { account: Account }) {
+function AccountHistory({ account }: { account: LedgerAccount }) {
   const { query } = useTab();
   const [docType, setDocType] = useState('');
   const [entity, id, code] =
@@ -140,7 +140,7 @@ function AccountHistory({ account }: { account: Account }) {
   );
 }
 
-const Movements = ({ account }: { account: Account | undefined }) => (
+const Movements = ({ account }: { account: LedgerAccount | undefined }) => (
   <div className={styles.list}>
     <MovementList account={account} />
   </div>
@@ -161,13 +161,14 @@ const guarantee = {
 } as const;
 
 /** Another account in a tab of its own. */
-function AccountPickers({ account }: { account?: Account }) {
+function AccountPickers({ account }: { account?: LedgerAccount }) {
   const can = useCan();
   const openTab = useOpenTab();
   const chosen = { quotaId: undefined, guaranteeId: undefined, ...account };
   const offered = can({ action: 'list', resource: bhGuarantee.key }) ? [quota, guarantee] : [quota];
   const open = (name: 'quotaId' | 'guaranteeId', id: unknown) => {
-    if (typeof id === 'string' && id) openTab(historyPath(name === 'quotaId' ? { quotaId: id } : { guaranteeId: id }));
+    if (typeof id === 'string' && id)
+      openTab(quotaHistoryPath(name === 'quotaId' ? { quotaId: id } : { guaranteeId: id }));
   };
   return (
     <span className={styles.pickers}>
@@ -251,7 +252,7 @@ const lines = [
 ] as const;
 
 /** What the account had on any day up to today, and how it went. */
-function AccountBalance({ account }: { account: Account }) {
+function AccountBalance({ account }: { account: LedgerAccount }) {
   const t = useText();
   const today = todayText(() => new Date());
   const form = useForm({ defaultValues: { day: today } });

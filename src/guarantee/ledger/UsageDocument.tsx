@@ -6,7 +6,7 @@ import type { AttachedFile } from '#domain/core/field.ts';
 import { formatFen, formatThousands, negateFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhLevyChange, bhMovement, bhPayment, bhUsage, bhUsageTax, levyChangeDetail } from '#domain/guarantee/index.ts';
-import { historyPath, newPath } from '#domain/guarantee/paths.ts';
+import { newPath, quotaHistoryPath } from '#domain/guarantee/paths.ts';
 import {
   type Payment,
   storedFen,
@@ -199,7 +199,7 @@ function Head({ usage }: { usage: Usage }) {
           key: 'history',
           label: bi('额度流水', 'Quota history'),
           icon: <HistoryOutlined />,
-          to: historyPath({ quotaId }),
+          to: quotaHistoryPath({ quotaId }),
         },
       ]}
     />

@@ -5,7 +5,7 @@ import type { ImportResult } from '#dataProvider/index.ts';
 import { bi } from '#domain/core/text.ts';
 import { mayDo } from '#domain/guarantee/acts/usageActs.ts';
 import { bhUsage } from '#domain/guarantee/index.ts';
-import { historyPath, newLevyPath, usagePath } from '#domain/guarantee/paths.ts';
+import { newLevyPath, quotaHistoryPath, usagePath } from '#domain/guarantee/paths.ts';
 import { ImportDialog } from '../../parts/ImportDialog.tsx';
 import type { RowOffer } from '../../parts/list/actions.ts';
 import { EntityList, type EntityListProps } from '../../parts/list/EntityList.tsx';
@@ -29,7 +29,7 @@ export function UsageList() {
     ...acts.actionsOf(usage),
     { key: 'detail', label: bi('变更明细', 'Details'), to: usagePath(usage.id) },
     ...(usage.quotaId
-      ? [{ key: 'history', label: bi('流水', 'Movements'), to: historyPath({ quotaId: usage.quotaId }) }]
+      ? [{ key: 'history', label: bi('流水', 'Movements'), to: quotaHistoryPath({ quotaId: usage.quotaId }) }]
       : []),
   ];
   const mayImport = {

@@ -18,7 +18,7 @@ import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { inGroups } from '../../parts/list/actInGroups.ts';
-import type { Batch, BatchAction, RowAction, RowLink, RowOffer } from '../../parts/list/actions.ts';
+import type { BatchAction, RowAction, RowLink, RowOffer, TickedRows } from '../../parts/list/actions.ts';
 import { EntityList } from '../../parts/list/EntityList.tsx';
 import type { ListView } from '../../parts/list/listContext.ts';
 import { useBatchExport } from '../../parts/list/useBatchExport.tsx';
@@ -166,7 +166,7 @@ function useBatchActions(
     stop?.(row, { actor, now: nowText(() => new Date()) });
 
   // A tick on all pages stands for rows nobody has seen; each call needs their versions.
-  const rowsOf = async ({ ids, records }: Batch<QuotaDocument>): Promise<readonly QuotaDocument[]> => {
+  const rowsOf = async ({ ids, records }: TickedRows<QuotaDocument>): Promise<readonly QuotaDocument[]> => {
     if (records.length === ids.length) return records;
     const found: QuotaDocument[] = [];
     for (const group of inGroups(ids)) {
@@ -194,7 +194,7 @@ function useBatchActions(
       return { code: error.body.returnCode, msg: error.message };
     }
   };
-  const run = async (batch: Batch<QuotaDocument>) => {
+  const run = async (batch: TickedRows<QuotaDocument>) => {
     const title = fill(deletion.title, { count: batch.ids.length });
     if (!(await confirm({ title, text: deletion.text, confirm: label, destructive: true }))) return;
     const answer: { ok: string[]; failed: { id: string; code: string; msg: string }[] } = { ok: [], failed: [] };
@@ -212,12 +212,12 @@ function useBatchActions(
     label: bi('删除草稿', 'Delete drafts'),
     icon: <DeleteOutlined />,
     reasonAgainst,
-    run: (batch: Batch<QuotaDocument>) => run(batch).catch(() => undefined),
+    run: (batch: TickedRows<QuotaDocument>) => run(batch).catch(() => undefined),
   };
   return [
     ...first.map((action) => ({
       ...action,
-      run: async (batch: Batch<QuotaDocument>) => action.run({ ...batch, records: await rowsOf(batch) }),
+      run: async (batch: TickedRows<QuotaDocument>) => action.run({ ...batch, records: await rowsOf(batch) }),
     })),
     ...exporting,
     ...(mayDelete ? [removal] : []),

@@ -1,6 +1,6 @@
 import { bi } from '#domain/core/text.ts';
 import { bhQuota } from '#domain/guarantee/index.ts';
-import { historyPath } from '#domain/guarantee/paths.ts';
+import { quotaHistoryPath } from '#domain/guarantee/paths.ts';
 import { useApprovalActor } from '../../approval/useApprovalActor.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
@@ -52,7 +52,7 @@ function Blocked({ isBlocked, reason }: { isBlocked: boolean; reason: unknown })
 
 const look: Omit<EntityListProps<typeof bhQuota>, 'children'> = {
   entity: bhQuota,
-  pathOf: ({ id }) => historyPath({ quotaId: id }),
+  pathOf: ({ id }) => quotaHistoryPath({ quotaId: id }),
   title: titleWords,
   views: [
     { key: 'all', label: bi('全部', 'All'), filter: {} },

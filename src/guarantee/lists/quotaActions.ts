@@ -4,7 +4,7 @@ import { creationFor } from '#domain/approval/offers.ts';
 import { departments } from '#domain/core/access.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bi, inSentence, type Text } from '#domain/core/text.ts';
-import { historyPath, newPath } from '#domain/guarantee/paths.ts';
+import { newPath, quotaHistoryPath } from '#domain/guarantee/paths.ts';
 import { wordOf } from '#domain/guarantee/wordOf.ts';
 import type { RowLink } from '../../parts/list/actions.ts';
 import { docKinds, openQuotas, type QuotaDocType } from '../docKinds.ts';
@@ -34,7 +34,7 @@ export function quotaActions(quota: RecordValues, { actor, approver }: Actors): 
       reason: whyNotBegun(docType, quota, approver),
       to: newPath(docType, { quotaId }),
     }));
-  return [...begun, { key: 'history', label: bi('流水', 'History'), to: historyPath({ quotaId }) }];
+  return [...begun, { key: 'history', label: bi('流水', 'History'), to: quotaHistoryPath({ quotaId }) }];
 }
 
 function whyNotBegun(

@@ -8,7 +8,7 @@ import { useText } from '../../shell/text.ts';
 import { GradeMark } from './GradeMark.tsx';
 import styles from './review.module.css';
 import { isHit } from './ScoreTable.tsx';
-import { isUnscored, mayBeEmpty, rowsOf, useSheet } from './useSheet.ts';
+import { isUnscored, mayBeEmpty, recordRowsOf, useSheet } from './useSheet.ts';
 
 const words = {
   title: bi('评审结论', 'Result of the review'),
@@ -26,7 +26,7 @@ const words = {
 };
 
 /** Total, grade and suggested quota beside the form; they change while somebody types. */
-export function ReviewResult({ version }: { version: ReviewVersion }) {
+export function ReviewResultPanel({ version }: { version: ReviewVersion }) {
   const t = useText();
   const { totalScore, grade, suggestQuota, items, vetoes } = useSheet([
     'totalScore',
@@ -38,8 +38,10 @@ export function ReviewResult({ version }: { version: ReviewVersion }) {
   // Whoever has answered nothing yet has no points and no grade.
   const isBlank = isUnscored(items);
   const total = isBlank ? '--' : String(totalScore ?? '0.0');
-  const unanswered = rowsOf(items).filter(({ value, itemCode }) => isEmpty(value) && itemCode !== mayBeEmpty).length;
-  const hits = version === '2022' ? 0 : rowsOf(vetoes).filter(({ hit }) => isHit(hit)).length;
+  const unanswered = recordRowsOf(items).filter(
+    ({ value, itemCode }) => isEmpty(value) && itemCode !== mayBeEmpty,
+  ).length;
+  const hits = version === '2022' ? 0 : recordRowsOf(vetoes).filter(({ hit }) => isHit(hit)).length;
   const coefficient = reviewGrades.find((one) => one.grade === grade)?.coefficientTenths ?? 0;
   return (
     <Section isLandmark className={styles.result} title={words.title}>

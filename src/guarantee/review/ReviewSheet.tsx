@@ -27,7 +27,7 @@ import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { Review } from '../records.ts';
-import { ReviewResult } from './ReviewResult.tsx';
+import { ReviewResultPanel } from './ReviewResult.tsx';
 import styles from './review.module.css';
 import { reviewInputs, reviewTools } from './reviewInputs.tsx';
 import { mayApplyWith, mayWriteReviews, openReviewPrint } from './whoReviews.ts';
@@ -116,7 +116,7 @@ export function ReviewSheet({ version, answer, start, onReload }: ReviewSheetPro
         head={<SheetHead number={number} review={review} version={version} />}
         rail={
           <>
-            <ReviewResult version={version} />
+            <ReviewResultPanel version={version} />
             {answer && <ReviewHistory log={answer.log} />}
           </>
         }

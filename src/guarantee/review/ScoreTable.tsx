@@ -18,7 +18,7 @@ import { type GridColumn, LineGrid } from '../../parts/form/LineGrid.tsx';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { useText } from '../../shell/text.ts';
 import styles from './review.module.css';
-import { isUnscored, rowsOf, useSheet } from './useSheet.ts';
+import { isUnscored, recordRowsOf, useSheet } from './useSheet.ts';
 
 const words = {
   bands: bi('评分档（占满分）', 'Bands (share of the points)'),
@@ -40,7 +40,7 @@ export function ScoreTable() {
   const isOpen = useFormScope().mayEdit('items') === true;
   const { items, totalScore } = useSheet(['items', 'totalScore']);
   const written: unknown = useWatch({ name: 'items' });
-  const places = rowsOf(written).map(({ itemCode }) => itemCode);
+  const places = recordRowsOf(written).map(({ itemCode }) => itemCode);
   const placeOf = ({ itemCode }: RecordValues) =>
     isOpen && places.includes(itemCode) ? `items.${places.indexOf(itemCode)}` : undefined;
   const { item, note, nameOf } = useSheetColumns({ ...lines, placeOf });
@@ -74,7 +74,7 @@ export function ScoreTable() {
       label={t(bhReview.fields.items.label)}
       region={isOpen ? undefined : t(bi('评分表', 'Score table'))}
       columns={columns}
-      rows={rowsOf(items)}
+      rows={recordRowsOf(items)}
       keyOf={({ itemCode }) => String(itemCode)}
       foot={
         <tr>
@@ -168,7 +168,7 @@ export function VetoTable() {
         label={t(bhReview.fields.vetoes.label)}
         describedBy={noteId(id)}
         columns={[item, hit, note]}
-        rows={rowsOf(written)}
+        rows={recordRowsOf(written)}
         keyOf={({ vetoCode }) => String(vetoCode)}
         rowClass={({ hit }) => (isHit(hit) ? styles.hit : undefined)}
       />

@@ -6,7 +6,7 @@ import { nowText } from '#domain/core/moments.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { statementPaper } from '#domain/guarantee/bhReview.ts';
-import { bhReview, companyFacts, reviewLedgerFacts } from '#domain/guarantee/index.ts';
+import { bhReview, queryCompanyRegister, reviewLedgerFacts } from '#domain/guarantee/index.ts';
 import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 import { SectionHint, SectionTools } from '../../parts/document/Section.tsx';
 import { BarButton } from '../../parts/form/ActionBar.tsx';
@@ -115,7 +115,7 @@ function CompanyLookup() {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const { company, source } = await call(companyFacts, {
+      const { company, source } = await call(queryCompanyRegister, {
         name: String(customer),
         creditCode: String(getValues('customerCreditCode') ?? ''),
       });

@@ -17,7 +17,7 @@ export function useSheet<Name extends string>(names: readonly Name[]): Readonly<
   >;
 }
 
-export const rowsOf = (value: unknown): readonly RecordValues[] =>
+export const recordRowsOf = (value: unknown): readonly RecordValues[] =>
   Array.isArray(value) ? value.filter((row) => typeof row === 'object' && row !== null) : [];
 
 /** A customer without history has no average utilisation. */
@@ -27,6 +27,6 @@ const answeredAtFirst = 'R08';
 
 /** Nobody has answered anything yet. */
 export const isUnscored = (items: unknown): boolean =>
-  rowsOf(items).every(
+  recordRowsOf(items).every(
     ({ value, itemCode }) => isEmpty(value) || itemCode === mayBeEmpty || itemCode === answeredAtFirst,
   );

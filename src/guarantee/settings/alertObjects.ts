@@ -2,13 +2,13 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { type AlertType, alertKinds } from '#domain/guarantee/alertLevels.ts';
-import { historyPath } from '#domain/guarantee/paths.ts';
+import { quotaHistoryPath } from '#domain/guarantee/paths.ts';
 import { pagePathsOf } from '#domain/screens.ts';
 
 /** Where the thing an alert is about can be seen; of a guarantee that is what happened to it. */
 export function alertObjectPath({ objectType, objectId }: RecordValues): string | undefined {
   const id = String(objectId ?? '');
-  if (objectType === 'bhGuarantee') return historyPath({ guaranteeId: id });
+  if (objectType === 'bhGuarantee') return quotaHistoryPath({ guaranteeId: id });
   return pagePathsOf(String(objectType)).show?.replace(':id', encodeURIComponent(id));
 }
 

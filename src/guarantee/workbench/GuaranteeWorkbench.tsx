@@ -11,11 +11,11 @@ import { formatThousands } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { BoardProvider, PanelOf, useBoard, useFigureLink } from '../../parts/workbench/board.tsx';
 import type { QueueLook } from '../../parts/workbench/Queues.tsx';
-import { Workbench } from '../../parts/workbench/Workbench.tsx';
+import { Dashboard } from '../../parts/workbench/Workbench.tsx';
 import { useText } from '../../shell/text.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
-import { overdueLevies, waitingDocuments, waitingReviews } from './addresses.ts';
-import { board } from './board.ts';
+import { overdueLevies, waitingDocumentsPath, waitingReviews } from './addresses.ts';
+import { guaranteeDashboard } from './board.ts';
 import { Levies } from './Levies.tsx';
 import {
   endingPanel,
@@ -33,7 +33,7 @@ import { UsedCurve } from './UsedCurve.tsx';
  * @see docs/spec/guarantee.md 3.2
  */
 export const GuaranteeWorkbench = () => (
-  <BoardProvider board={board}>
+  <BoardProvider board={guaranteeDashboard}>
     <Panels />
   </BoardProvider>
 );
@@ -41,10 +41,10 @@ export const GuaranteeWorkbench = () => (
 function Panels() {
   const t = useText();
   const link = useFigureLink();
-  const figures = useBoard(board);
+  const figures = useBoard(guaranteeDashboard);
   const { count = 0, amount = '0' } = figures.data('overdue') ?? {};
   return (
-    <Workbench
+    <Dashboard
       title={t(bi('保函工作台', 'Guarantee workbench'))}
       board={figures}
       waiting={bi('待我办理', 'To do')}
@@ -91,7 +91,7 @@ const queueLooks: Readonly<Record<string, QueueLook>> = {
   ...Object.fromEntries(
     Object.values(docKinds).map(({ docType, entity }) => [
       docType,
-      { label: entity.label, icon: icons[docType], address: waitingDocuments(docType) },
+      { label: entity.label, icon: icons[docType], address: waitingDocumentsPath(docType) },
     ]),
   ),
   REVIEW_SUBMITTED: {

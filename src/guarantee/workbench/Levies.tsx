@@ -13,7 +13,7 @@ import { BlockPanel, useBoard, useFigureLink } from '../../parts/workbench/board
 import { blockOf, useFigures } from '../../parts/workbench/useFigures.ts';
 import { useText } from '../../shell/text.ts';
 import { dueLevies, heldLevies, overdueLevies } from './addresses.ts';
-import { accounts, board } from './board.ts';
+import { accounts, guaranteeDashboard } from './board.ts';
 
 const words = {
   overdue: bi('逾期', 'Overdue'),
@@ -29,7 +29,7 @@ const rowsShown = 5;
 export function Levies() {
   const t = useText();
   const link = useFigureLink();
-  const { block, refresh } = useBoard(board);
+  const { block, refresh } = useBoard(guaranteeDashboard);
   const due = useFigures({ call: workbenchDue, input: { page: 1, limit: rowsShown }, entities: accounts });
   const today = todayText(() => new Date());
 

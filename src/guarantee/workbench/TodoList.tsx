@@ -11,7 +11,7 @@ import { useBatchApproval } from '../../approval/useBatchApproval.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { PersonValue } from '../../parts/cells/PersonValue.tsx';
-import { Choice } from '../../parts/layout/Choice.tsx';
+import { RadioTiles } from '../../parts/layout/Choice.tsx';
 import { Grow } from '../../parts/layout/Row.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import type { BatchAction } from '../../parts/list/actions.ts';
@@ -158,7 +158,7 @@ function TypeChoice({ queues = [], chosen, onChoose }: TypeChoiceProps) {
     return queue ? [{ key, label: `${t(short)} ${queue.count}` }] : [];
   });
   return (
-    <Choice
+    <RadioTiles
       isSmall
       label={t(bi('单据类型', 'Type of document'))}
       chosen={chosen}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { dueLevies, overdueLevies, returnedDocuments, startedDocuments, waitingDocuments } from './addresses.ts';
+import { dueLevies, overdueLevies, returnedDocuments, startedDocuments, waitingDocumentsPath } from './addresses.ts';
 
 const filterOf = (address: string) => JSON.parse(new URL(address, 'http://x').searchParams.get('filter') ?? '{}');
 
 test('the figures of documents lead to the view of the list that holds just these', () => {
-  expect(waitingDocuments('APPLY')).toMatch(/^\/deposit\/apply\?/);
-  expect(filterOf(waitingDocuments('SHORT'))).toEqual({ view: 'todo' });
+  expect(waitingDocumentsPath('APPLY')).toMatch(/^\/deposit\/apply\?/);
+  expect(filterOf(waitingDocumentsPath('SHORT'))).toEqual({ view: 'todo' });
   const started = filterOf(startedDocuments('ADJUST'));
   expect(started).toMatchObject({ view: 'mine', closedFlag: 0 });
   expect(started.status__in).toContain('BUSINESS_INPUT');

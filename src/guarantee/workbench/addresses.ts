@@ -15,7 +15,7 @@ const documents = (docType: QuotaDocType, filter: Readonly<Record<string, unknow
 
 const underWay = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
 
-export const waitingDocuments = (docType: QuotaDocType): string => documents(docType, { view: 'todo' });
+export const waitingDocumentsPath = (docType: QuotaDocType): string => documents(docType, { view: 'todo' });
 /** Review sheets in a status, as the list of them calls it. */
 export const waitingReviews = (view: 'waiting' | 'drafts'): string => listAddress(reviewListPath, { view });
 export const startedDocuments = (docType: QuotaDocType): string =>

@@ -7,4 +7,4 @@ export const documents = Object.values(docKinds).map(({ entity }) => entity.key)
 export const accounts = [bhQuota, bhGuarantee, bhUsage, bhAlert].map(({ key }) => key);
 
 /** The panels of the guarantee workbench that one call answers. */
-export const board = defineBoard({ call: workbenchSummary, entities: [...documents, ...accounts] });
+export const guaranteeDashboard = defineBoard({ call: workbenchSummary, entities: [...documents, ...accounts] });

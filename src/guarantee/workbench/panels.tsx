@@ -1,6 +1,6 @@
 import { bi } from '#domain/core/text.ts';
 import type { AlertLevel, OwnCounts } from '#domain/guarantee/index.ts';
-import { historyPath } from '#domain/guarantee/paths.ts';
+import { quotaHistoryPath } from '#domain/guarantee/paths.ts';
 import { Items } from '../../parts/facts/Items.tsx';
 import { Meters } from '../../parts/facts/Meters.tsx';
 import { Stats } from '../../parts/facts/Stats.tsx';
@@ -13,14 +13,14 @@ import { DaysLeft } from '../lists/DaysLeft.tsx';
 import { alertObjectPath } from '../settings/alertObjects.ts';
 import { LevelChip } from '../settings/LevelChip.tsx';
 import { openAlerts, returnedDocuments, startedDocuments } from './addresses.ts';
-import { board } from './board.ts';
+import { guaranteeDashboard } from './board.ts';
 
 /** Coloured as the alerts grade it. @see docs/spec/guarantee.md 7.10 */
 const graded = { wait: 90, bad: 100 };
 
 /** How much of each guarantee is used. */
 export const guaranteeUsePanel = defineBoardPanel({
-  board,
+  board: guaranteeDashboard,
   name: 'guarantees',
   title: bi('保函使用率', 'Use of guarantees'),
   bars: 4,
@@ -33,7 +33,7 @@ export const guaranteeUsePanel = defineBoardPanel({
         key: id,
         name: guaranteeNo,
         note: validTo,
-        to: link('bhMovement:list', historyPath({ guaranteeId: id })),
+        to: link('bhMovement:list', quotaHistoryPath({ guaranteeId: id })),
         used: usedAmount,
         total: amount,
         left: availableAmount,
@@ -45,7 +45,7 @@ export const guaranteeUsePanel = defineBoardPanel({
 
 /** How much of the ten most used quotas is used. */
 export const quotaUsePanel = defineBoardPanel({
-  board,
+  board: guaranteeDashboard,
   name: 'topQuotas',
   title: bi('额度使用率前10', 'Most used quotas'),
   bars: 4,
@@ -59,7 +59,7 @@ export const quotaUsePanel = defineBoardPanel({
         key: id,
         name: customerName ?? quotaNo,
         note: quotaNo,
-        to: link('bhMovement:list', historyPath({ quotaId: id })),
+        to: link('bhMovement:list', quotaHistoryPath({ quotaId: id })),
         used: usedAmount,
         total: totalAmount,
         left: availableAmount,
@@ -73,7 +73,7 @@ const accountWords = { guarantee: bi('保函', 'Guarantee'), quota: bi('额度',
 
 /** Guarantees and quotas that end soon or ended and are still in force, the first to end first. */
 export const endingPanel = defineBoardPanel({
-  board,
+  board: guaranteeDashboard,
   name: 'expiring',
   title: bi('即将到期', 'Ending soon'),
   hint: bi('保函 60 天内，额度 30 天内', 'Guarantees within 60 days, quotas within 30'),
@@ -84,13 +84,13 @@ export const endingPanel = defineBoardPanel({
       ...guarantees.map((account) => ({
         ...account,
         kind: accountWords.guarantee,
-        path: historyPath({ guaranteeId: account.id }),
+        path: quotaHistoryPath({ guaranteeId: account.id }),
         soon: 30,
       })),
       ...quotas.map((account) => ({
         ...account,
         kind: accountWords.quota,
-        path: historyPath({ quotaId: account.id }),
+        path: quotaHistoryPath({ quotaId: account.id }),
         soon: 15,
       })),
     ].toSorted((left, right) => left.daysLeft - right.daysLeft);
@@ -111,7 +111,7 @@ export const endingPanel = defineBoardPanel({
 
 /** What the jobs of the night could not do: each is tried again every ten minutes and stands here until it passes. */
 export const failedPanel = defineBoardPanel({
-  board,
+  board: guaranteeDashboard,
   name: 'failed',
   title: bi('日终处理失败', 'Day-end failures'),
   hint: bi('系统每十分钟重试', 'Tried again every ten minutes'),
@@ -137,7 +137,7 @@ const levels: readonly AlertLevel[] = ['RED', 'ORANGE', 'YELLOW'];
 
 /** Alerts nobody has dealt with yet, by level. */
 export const openAlertsPanel = defineBoardPanel({
-  board,
+  board: guaranteeDashboard,
   name: 'alerts',
   title: bi('未处理预警', 'Open alerts'),
   bars: 1,
@@ -167,7 +167,7 @@ const ownWords = {
 
 /** By type: what the person started and is under way, and what came back to him. */
 export const ownDocumentsPanel = defineBoardPanel({
-  board,
+  board: guaranteeDashboard,
   name: 'documents',
   title: ownWords.title,
   bars: 5,

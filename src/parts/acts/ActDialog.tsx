@@ -7,7 +7,7 @@ import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
-import type { Batch } from '../list/actions.ts';
+import type { TickedRows } from '../list/actions.ts';
 import type { ActParts, PartsOfAct, PartsOfBatch } from './actParts.ts';
 import { type Asking, questionOf } from './questions.tsx';
 import { lacksPart } from './stepQuestion.tsx';
@@ -57,7 +57,7 @@ export function BatchActDialog({
   shared = nothing,
   parts: Parts = NoParts,
   ...doing
-}: DialogProps<Batch> & { readonly shared?: RecordValues; readonly parts?: PartsOfBatch | undefined }) {
+}: DialogProps<TickedRows> & { readonly shared?: RecordValues; readonly parts?: PartsOfBatch | undefined }) {
   return (
     <Parts batch={subject}>
       {(parts) => <Questions {...doing} subject={subject} record={shared} parts={parts} count={subject.ids.length} />}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
-import type { Batch } from '../list/actions.ts';
+import type { TickedRows } from '../list/actions.ts';
 import type { Question } from './questions.tsx';
 
 /** What a screen adds to the dialog of an act. */
@@ -29,6 +29,6 @@ export type PartsOfAct<Row extends RaRecord = RaRecord> = (props: {
   readonly children: Draw;
 }) => ReactNode;
 export type PartsOfBatch<Row extends RaRecord = RaRecord> = (props: {
-  readonly batch: Batch<Row>;
+  readonly batch: TickedRows<Row>;
   readonly children: Draw;
 }) => ReactNode;

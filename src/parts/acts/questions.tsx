@@ -5,14 +5,14 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi, fill, inSentence, type Text, type TextValues } from '#domain/core/text.ts';
 import type { ValidateFacts } from '#domain/core/validate.ts';
-import type { Say, Words } from '../../shell/text.ts';
+import type { Say, TextOrString } from '../../shell/text.ts';
 import { nameOf } from '../cells/nameOf.ts';
 import { Lead } from './Lead.tsx';
 import { isPlainStep, stepQuestion } from './stepQuestion.tsx';
 
 /** What the dialog of an act says and asks. */
 export interface Question {
-  readonly title: Words;
+  readonly title: TextOrString;
   /** Every field of this form is asked. */
   readonly asked: EntityDefinition;
   readonly start: RecordValues;
@@ -58,7 +58,7 @@ export const questionOf = (act: ActDefinition, asking: Asking): Question =>
 
 function forOne(act: ActDefinition, asking: Asking): Question {
   const { record, t } = asking;
-  const words = wordsOf(act.entity, record);
+  const words = sentenceValuesOf(act.entity, record);
   const said = typeof act.lead === 'function' ? act.lead(record) : act.lead;
   return {
     title: t(fill(act.title ?? usualTitle(act), { name: nameOf(act.entity, record), ...words })),
@@ -102,7 +102,7 @@ const usualBatchTitle = ({ label, entity }: ActDefinition): Text => ({
 });
 
 /** The record's values as sentences name them: amounts with thousands, references by what they are called. */
-export function wordsOf({ fields }: EntityDefinition, record: RecordValues): TextValues {
+export function sentenceValuesOf({ fields }: EntityDefinition, record: RecordValues): TextValues {
   const words: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
     const value = field.kind === 'ref' ? (record[`${name}_label`] ?? record[name]) : record[name];

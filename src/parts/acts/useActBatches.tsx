@@ -11,7 +11,7 @@ import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
-import type { Batch, BatchAction } from '../list/actions.ts';
+import type { BatchAction, TickedRows } from '../list/actions.ts';
 import { BatchActDialog } from './ActDialog.tsx';
 import { type ActWording, isPlainAct } from './questions.tsx';
 import type { ActsOptions } from './useActs.tsx';
@@ -28,17 +28,17 @@ export interface ActBatch<Row extends RaRecord = RaRecord>
   /** The work goes to somebody else: the dialog proposes nobody. */
   readonly isForOthers?: boolean;
   /** Why these rows cannot go together. */
-  readonly against?: (batch: Batch<Row>) => Text | undefined;
+  readonly against?: (batch: TickedRows<Row>) => Text | undefined;
 }
 
 interface Open {
   readonly act: ActDefinition;
-  readonly batch: Batch;
+  readonly batch: TickedRows;
   /** How the screen offers it, where it does. */
   readonly of?: ActBatch;
 }
 
-type TakeMany = (act: ActDefinition, batch: Batch, answers: RecordValues) => Promise<void>;
+type TakeMany = (act: ActDefinition, batch: TickedRows, answers: RecordValues) => Promise<void>;
 
 /** Acts for many records at once: those the screen offers, then those that say it of themselves. */
 export function useActBatches(

@@ -12,9 +12,9 @@ import { useActor } from '../../shell/useSession.ts';
 import { nameOf } from '../cells/nameOf.ts';
 import { changedMeanwhile } from '../form/changedMeanwhile.ts';
 import { actInGroups } from '../list/actInGroups.ts';
-import type { Batch } from '../list/actions.ts';
+import type { TickedRows } from '../list/actions.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
-import { isPlainAct, wordsOf } from './questions.tsx';
+import { isPlainAct, sentenceValuesOf } from './questions.tsx';
 
 export interface TakingOptions<Entity extends EntityDefinition = EntityDefinition> {
   /** Further entities whose records an act changes: what is shown of them is asked for anew. */
@@ -53,7 +53,7 @@ export function useTaking(
     for (const { key } of [entity, ...also]) void cache.invalidateQueries({ queryKey: [key], predicate });
   };
   const tell = (act: ActDefinition, record: RecordValues) => {
-    const values = { name: nameOf(entity, record), action: t(act.label), ...wordsOf(entity, record) };
+    const values = { name: nameOf(entity, record), action: t(act.label), ...sentenceValuesOf(entity, record) };
     const done: Done = (typeof act.done === 'function' ? act.done(record) : act.done) ?? usually;
     notify(t(fill(done, values)), { type: done.tone === 'wait' ? 'warning' : 'success' });
   };
@@ -88,7 +88,7 @@ export function useTaking(
         setIsBusy(false);
       }
     },
-    takeMany: async (act: ActDefinition, batch: Batch, answers: RecordValues): Promise<void> => {
+    takeMany: async (act: ActDefinition, batch: TickedRows, answers: RecordValues): Promise<void> => {
       const { id: _, rowVersion: __, ...request } = requestOf(act, undefined, answers);
       batch.report(await actInGroups(dataProvider, entity.key, { ids: batch.ids, ...request }, batch.records));
       reload();

@@ -16,14 +16,14 @@ import { type Attempts, useAttempts } from '../form/useAttempts.ts';
 import { type FormJudge, useFormJudge } from '../form/useFormJudge.ts';
 import { BatchFrame, type BatchLook } from './BatchFrame.tsx';
 import {
-  type Batch,
   type BatchRow,
   batchOf,
+  batchRowsOf,
   isUntouched,
   type LoadedRows,
   placedErrors,
+  type RowsToSave,
   rebased,
-  rowsOf,
 } from './batchRows.ts';
 import { RowsByOthers } from './RowsByOthers.tsx';
 import { useSavingItself } from './useSavingItself.ts';
@@ -37,7 +37,7 @@ export interface BatchEditorProps extends BatchLook {
   /** Saves by itself this many seconds after the first change, while nobody is typing and nothing is wrong. */
   readonly savesAfter?: number;
   /** Stores all rows or none. When it rejects, nothing that was typed is lost. */
-  readonly save: (batch: Omit<Batch, 'places'>) => Promise<unknown>;
+  readonly save: (batch: Omit<RowsToSave, 'places'>) => Promise<unknown>;
 }
 
 const perPage = 500;
@@ -93,7 +93,7 @@ function LoadedBatch(props: LoadedBatchProps) {
     defaultValues: { rows: formRows(entity, loaded.rows) },
     // Rows that were only begun, by Enter on the last one, are not judged and not sent.
     resolver: (values, context, options) =>
-      judge.resolver({ rows: withoutUntouchedEnd(entity, rowsOf(values), start) }, context, options),
+      judge.resolver({ rows: withoutUntouchedEnd(entity, batchRowsOf(values), start) }, context, options),
     mode: 'onBlur',
     reValidateMode: 'onChange',
     shouldFocusError: false,
@@ -192,7 +192,7 @@ function useTypedRows({ entity, loaded, ask }: LoadedBatchProps, form: UseFormRe
   const [stored, setStored] = useState(loaded);
   // A save that is sent again right after it was read anew must not compare with what was drawn last.
   const known = useRef(loaded);
-  const typed = () => rowsOf(form.getValues());
+  const typed = () => batchRowsOf(form.getValues());
   const take = (next: LoadedRows, rows: readonly BatchRow[] = formRows(entity, next.rows)) => {
     known.current = next;
     setStored(next);
@@ -216,7 +216,10 @@ interface NotStored {
 }
 
 /** Sends a batch; what is refused lands at its row. */
-function useHandOver({ save }: BatchEditorProps, { settle, refuse }: NotStored): (batch: Batch) => Promise<Outcome> {
+function useHandOver(
+  { save }: BatchEditorProps,
+  { settle, refuse }: NotStored,
+): (batch: RowsToSave) => Promise<Outcome> {
   return async ({ places, ...batch }) => {
     try {
       await save(batch);

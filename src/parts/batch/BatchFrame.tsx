@@ -18,7 +18,7 @@ import { useSettledFacts } from '../form/useSettledWatch.ts';
 import { useReportDirty } from '../PageTabs.tsx';
 import { SaveBar } from '../panel/SaveBar.tsx';
 import styles from './batch.module.css';
-import { batchOf, isUntouched, type LoadedRows, rowsOf } from './batchRows.ts';
+import { batchOf, batchRowsOf, isUntouched, type LoadedRows } from './batchRows.ts';
 
 export interface BatchLook {
   readonly entity: EntityDefinition;
@@ -157,7 +157,7 @@ interface Counts {
 
 function useCounts({ entity, start = {}, stored }: BatchFrameProps): Counts {
   return useSettledFacts((values) => {
-    const shown = rowsOf(values);
+    const shown = batchRowsOf(values);
     const rows = shown.filter((row) => !isUntouched(entity, row, start));
     const batch = batchOf(entity, rows, stored.rows);
     const begun = shown.length - rows.length;

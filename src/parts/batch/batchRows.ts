@@ -7,7 +7,7 @@ import { type Clash, mergeRecord } from '../form/others/mergeRecord.ts';
 export type BatchRow = RecordValues;
 
 /** What a save sends, and where each sent row stands on the screen. */
-export interface Batch {
+export interface RowsToSave {
   readonly rows: readonly BatchRow[];
   readonly deletedIds: readonly string[];
   /** In the order of the ids. */
@@ -22,7 +22,7 @@ export interface LoadedRows {
 }
 
 /** The rows as they stand in the form. */
-export const rowsOf = ({ rows }: RecordValues): readonly BatchRow[] => (Array.isArray(rows) ? rows : []);
+export const batchRowsOf = ({ rows }: RecordValues): readonly BatchRow[] => (Array.isArray(rows) ? rows : []);
 
 const idOf = (row: BatchRow): string => (typeof row.id === 'string' ? row.id : '');
 const byId = (rows: readonly BatchRow[]) => new Map(rows.map((row) => [idOf(row), row]));
@@ -38,7 +38,7 @@ export const isUntouched = (entity: EntityDefinition, row: BatchRow, start: Reco
     .length === 0;
 
 /** New rows whole, stored ones with what has changed, and the ids of those that are gone. */
-export function batchOf(entity: EntityDefinition, rows: readonly BatchRow[], stored: readonly BatchRow[]): Batch {
+export function batchOf(entity: EntityDefinition, rows: readonly BatchRow[], stored: readonly BatchRow[]): RowsToSave {
   const known = byId(stored);
   const sent: BatchRow[] = [];
   const places: number[] = [];
@@ -131,7 +131,7 @@ export function mergedRows(
     mine: { rows: typed },
     theirs: { rows: fresh },
   });
-  return { rows: rowsOf(values), clashes };
+  return { rows: batchRowsOf(values), clashes };
 }
 
 /**

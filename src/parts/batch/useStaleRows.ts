@@ -3,18 +3,18 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { formValuesOf } from '../form/formValues.ts';
 import { openClashes, takeTheirs } from '../form/others/openClashes.ts';
-import type { Choices, Question } from '../form/others/useOthersChoice.ts';
+import type { ConflictChoices, ConflictQuestion } from '../form/others/useOthersChoice.ts';
 import {
   type BatchRow,
+  batchRowsOf,
   type LoadedRows,
   mergedRows,
   ofNow,
   type RowByOther,
   rowsByOthers,
-  rowsOf,
 } from './batchRows.ts';
 
-interface StaleQuestion extends Question {
+interface StaleQuestion extends ConflictQuestion {
   readonly changes: readonly RowByOther[];
 }
 
@@ -39,11 +39,11 @@ export function useStaleRows({ entity, table, form, ask, stored, take }: StaleFa
     const before = stored().rows.map((row) => formValuesOf(entity, row, { isLine: true }));
     const next = await ask();
     const fresh = next.rows.map((row) => formValuesOf(entity, row, { isLine: true }));
-    const merged = mergedRows(table, { typed: rowsOf(form.getValues()), stored: before, fresh });
+    const merged = mergedRows(table, { typed: batchRowsOf(form.getValues()), stored: before, fresh });
     const changes = rowsByOthers(entity, stored().rows, next.rows);
     const theirs = { rows: fresh };
     const clashes = openClashes(table, merged.clashes, { rows: merged.rows }, theirs);
-    const choices = await new Promise<Choices | undefined>((answer) =>
+    const choices = await new Promise<ConflictChoices | undefined>((answer) =>
       setQuestion({ changes, clashes, purpose: 'save', answer }),
     );
     setQuestion(undefined);
@@ -55,7 +55,7 @@ export function useStaleRows({ entity, table, form, ask, stored, take }: StaleFa
       const values = takeTheirs(clash, form.getValues(), theirs);
       for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true });
     }
-    form.setValue('rows', ofNow(rowsOf(form.getValues()), fresh), { shouldDirty: true });
+    form.setValue('rows', ofNow(batchRowsOf(form.getValues()), fresh), { shouldDirty: true });
     return true;
   };
   return { question, settle };

@@ -5,7 +5,7 @@ import { todayText } from '#domain/core/moments.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './calendar.module.css';
-import { dayByKey, daysOf, monthsOf, weekdayOf } from './days.ts';
+import { dayByKey, monthDays, monthsOf, weekdayOf } from './days.ts';
 
 /** A kind of day: its colour, its letter in the corner, its word for those who listen. */
 export interface DayLook {
@@ -88,7 +88,7 @@ function Month<Kind extends string>({ name, day: chosen, looks, stateOf, isClose
             {letter}
           </b>
         ))}
-        {daysOf(name).map((day, index) => {
+        {monthDays(name).map((day, index) => {
           const { kind, isOn, isUnsaved, note } = stateOf(day);
           const { label, tone, mark } = looks[kind];
           return (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addMonths, daysOf, weeksOf } from './days.ts';
+import { addMonths, monthDays, weeksOf } from './days.ts';
 
 test('a month has its own days only', () => {
-  expect(daysOf('2024-02')).toHaveLength(29);
-  expect(daysOf('2026-11').at(-1)).toBe('2026-11-30');
+  expect(monthDays('2024-02')).toHaveLength(29);
+  expect(monthDays('2026-11').at(-1)).toBe('2026-11-30');
 });
 
 test.each([

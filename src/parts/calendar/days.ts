@@ -38,7 +38,7 @@ export const monthsOf = (year: number): string[] =>
   Array.from({ length: monthsOfYear }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 
 /** The days of a month, first to last. */
-export function daysOf(month: string): string[] {
+export function monthDays(month: string): string[] {
   const days: string[] = [];
   for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day);
   return days;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { Grow } from '../layout/Row.tsx';
 import styles from './charts.module.css';
-import { evenScale, type Layout, labelledMarks, markAt, placeOf } from './scales.ts';
+import { evenScale, type Layout, labelledMarks, markAt, pixelOf } from './scales.ts';
 import { useSize } from './useSize.ts';
 
 /** One row of values over the marks of a chart. */
@@ -158,7 +158,7 @@ function drawingOf(
   const right = width - (hasEnds ? endRoom : margin.right);
   const room = { width: Math.max(0, right - left), height: Math.max(0, height - margin.top - margin.bottom) };
   return {
-    x: (index) => left + placeOf(layout, index, count, room.width),
+    x: (index) => left + pixelOf(layout, index, count, room.width),
     y: (value) => margin.top + (1 - value / highest) * room.height,
     left,
     right,

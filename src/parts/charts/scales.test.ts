@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evenScale, labelledMarks, markAt, placeOf, spreadLabels, stackOf } from './scales.ts';
+import { evenScale, labelledMarks, markAt, pixelOf, spreadLabels, stackOf } from './scales.ts';
 
 test('the scale starts at 0, holds the greatest value and has one to five even lines above', () => {
   fc.assert(
@@ -30,7 +30,7 @@ test.each(['points', 'bands'] as const)('with %s a mark is found where it was dr
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 100, max: 2000 }), fc.nat(), (count, room, seed) => {
       const index = seed % count;
-      expect(markAt(layout, placeOf(layout, index, count, room), count, room)).toBe(index);
+      expect(markAt(layout, pixelOf(layout, index, count, room), count, room)).toBe(index);
     }),
   );
 });

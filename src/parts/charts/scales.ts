@@ -40,7 +40,7 @@ export function labelledMarks({
 export type Layout = 'points' | 'bands';
 
 /** The place of a mark on an axis of this many pixels. */
-export function placeOf(layout: Layout, index: number, count: number, room: number): number {
+export function pixelOf(layout: Layout, index: number, count: number, room: number): number {
   if (layout === 'bands') return ((index + 0.5) / Math.max(1, count)) * room;
   return count > 1 ? (index / (count - 1)) * room : 0;
 }

@@ -1,10 +1,10 @@
-import { cleanDictItems, type DictItem, dictAnswerSize } from '#domain/core/dictSearch.ts';
+import { cleanDictItems, type DictListRow, dictAnswerSize } from '#domain/core/dictSearch.ts';
 import type { Tone, ToneIcon } from '#domain/core/flow.ts';
 import { swapBrackets } from '#domain/core/matching.ts';
 import type { Locale } from '#domain/core/text.ts';
 
 /** One value of a static dictionary with what it looks like. */
-export interface DictionaryItem extends DictItem {
+export interface DictionaryItem extends DictListRow {
   readonly tone?: Tone;
   readonly icon?: ToneIcon;
 }

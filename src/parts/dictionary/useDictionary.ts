@@ -40,7 +40,7 @@ session.subscribe(hearOfWords);
 hearOfWords();
 
 /** One static dictionary as a component uses it. */
-export interface Dictionary {
+export interface UsedDictionary {
   /** What may be chosen, in the server's order; empty until the answer is there. */
   readonly items: readonly DictionaryItem[];
   readonly isLoading: boolean;
@@ -65,7 +65,7 @@ export interface Dictionary {
  * @param code `undefined` asks for nothing: for fields that have no dictionary
  * @see docs/spec/platform.md 5.3
  */
-export function useDictionary(code: string | undefined): Dictionary {
+export function useDictionary(code: string | undefined): UsedDictionary {
   const locale = useLocale();
   const key = code === undefined ? undefined : keyOf(code, locale);
   const state = useSyncExternalStore(dictionaryStore.subscribe, () => (key ? dictionaryStore.peek(key) : none));
@@ -81,7 +81,10 @@ const none = { status: 'ready', items: [] } as const;
 
 const keyOf = (code: string, locale: Locale): DictionaryKey => ({ code, locale });
 
-function dictionaryOf(key: DictionaryKey, { status, items: all }: ReturnType<typeof dictionaryStore.peek>): Dictionary {
+function dictionaryOf(
+  key: DictionaryKey,
+  { status, items: all }: ReturnType<typeof dictionaryStore.peek>,
+): UsedDictionary {
   const byId = new Map(all.map((item) => [item.dictId, item]));
   const items = all.filter(({ past }) => !past);
   const isRemote = searchesRemotely(all);

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { useText, type Words } from '../../shell/text.ts';
+import { type TextOrString, useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import styles from './section.module.css';
 
 interface SectionProps {
-  readonly title: Words;
+  readonly title: TextOrString;
   /** Before the title. */
   readonly icon?: ReactNode;
   /** Beside the title: an icon, a hint, tools. */

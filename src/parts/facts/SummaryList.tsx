@@ -39,7 +39,7 @@ export function SummaryList({ lines, note }: SummaryListProps) {
 }
 
 /** What confirming a question leads to; read aloud whenever an answer changes it. */
-export function Outcome({ heading, ...tally }: SummaryListProps & { readonly heading: Text }) {
+export function OutcomeSummary({ heading, ...tally }: SummaryListProps & { readonly heading: Text }) {
   const t = useText();
   return (
     <section className={styles.outcome} aria-live="polite" aria-label={t(heading)}>

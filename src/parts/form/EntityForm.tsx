@@ -19,7 +19,7 @@ import { formValuesOf } from './formValues.ts';
 import { OthersChanges, OthersDialog, OthersNotice } from './others/OthersWork.tsx';
 import type { OthersChoice } from './others/useOthersChoice.ts';
 import { ownStart, useOwnSettings } from './ownSettings.ts';
-import { sectionFields } from './sections.ts';
+import { formSectionFields } from './sections.ts';
 import { type EntityFormFacts, type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
 import { type FormDraft, useFormDraft, useReset } from './useFormDraft.ts';
 import { type EditFacts, useEditRight, useFormShape } from './useFormFacts.ts';
@@ -289,6 +289,6 @@ function FormNote({ draft, note, stored, readOnlyReason, readOnlyNote }: FormVie
 }
 
 const countIn = (section: FormSection, wrong: readonly WrongField[]): number => {
-  const names = new Set(sectionFields(section));
+  const names = new Set(formSectionFields(section));
   return wrong.filter(({ name }) => names.has(name.split('.')[0] ?? '')).length;
 };

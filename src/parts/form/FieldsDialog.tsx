@@ -12,12 +12,12 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import type { ValidateFacts } from '#domain/core/validate.ts';
 import { isComposing, isPlainEnter } from '../../shell/composition.ts';
-import { useText, type Words } from '../../shell/text.ts';
+import { type TextOrString, useText } from '../../shell/text.ts';
 import { Notice } from '../document/Notice.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { useFormFacts } from './formChanges.ts';
-import { messageAt, ofWholeForm, refusalOf, showRefusal } from './formErrors.ts';
+import { formRefusalOf, messageAt, ofWholeForm, showRefusal } from './formErrors.ts';
 import { FormScopeContext, inputId, openScope } from './formScope.ts';
 import { formValuesOf, requiredNow, writableValues } from './formValues.ts';
 import { type FormJudge, useFormJudge } from './useFormJudge.ts';
@@ -31,7 +31,7 @@ const isLines = ({ fields }: EntityDefinition, name: string): boolean => fields[
 const hasLines = (asked: EntityDefinition): boolean => Object.keys(asked.fields).some((name) => isLines(asked, name));
 
 export interface FieldsDialogProps {
-  readonly title: Words;
+  readonly title: TextOrString;
   /** The questions: every field of this entity is asked, unless its facts say that it does not arise. */
   readonly asked: EntityDefinition;
   readonly start?: RecordValues;
@@ -147,7 +147,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
     } catch (error) {
       // A call that got no answer has been told by the request layer.
       if (!(error instanceof HttpError)) throw error;
-      showRefusal(form, judge, refusalOf(error));
+      showRefusal(form, judge, formRefusalOf(error));
     } finally {
       setIsBusy(false);
     }

@@ -7,7 +7,7 @@ import { PanelText } from '../panel/Panel.tsx';
 import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { LineTools } from './LineTools.tsx';
-import { sectionFields, sectionId, spanOf } from './sections.ts';
+import { formSectionFields, sectionId, spanOf } from './sections.ts';
 
 interface FormSectionPanelProps {
   readonly formId: string;
@@ -30,7 +30,7 @@ export function FormSectionPanel({ formId, entity, section, inputs, tools, isInO
     const name = typeof entry === 'string' ? entry : entry.field;
     return inputs[name] ?? <FieldInput key={name} entity={entity} field={name} span={spanOf(entry)} />;
   };
-  const extras = sectionFields(section).map((name) =>
+  const extras = formSectionFields(section).map((name) =>
     entity.fields[name]?.kind === 'children' && !inputs[name] ? (
       <LineTools key={name} entity={entity} field={name}>
         {tools[name]}

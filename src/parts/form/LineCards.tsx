@@ -16,7 +16,7 @@ import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { inputId, useFormScope } from './formScope.ts';
 import cardsStyles from './LineCards.module.css';
-import { derived, type LineColumn } from './lines/lineColumns.ts';
+import { type LineColumn, withDerivedCells } from './lines/lineColumns.ts';
 import type { LineActions } from './lines/useLineActions.ts';
 import { valueAt } from './useFormJudge.ts';
 
@@ -47,7 +47,7 @@ export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, ac
   return (
     <div data-cards className={cardsStyles.cards} id={inputId(scope.formId, source)} tabIndex={-1}>
       {rows.map((row, index) => {
-        const record = derived(line, records[index] ?? {});
+        const record = withDerivedCells(line, records[index] ?? {});
         const isWrong = valueAt(errors, `${source}.${index}`) !== undefined;
         return (
           <button

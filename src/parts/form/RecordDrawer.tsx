@@ -2,11 +2,11 @@ import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import Drawer from '@mui/material/Drawer';
 import { type ReactNode, useId } from 'react';
 import { bi } from '#domain/core/text.ts';
-import { useText, type Words } from '../../shell/text.ts';
+import { type TextOrString, useText } from '../../shell/text.ts';
 import styles from './RecordDrawer.module.css';
 
 interface RecordDrawerProps {
-  readonly title: Words;
+  readonly title: TextOrString;
   /** Beside the title: a status chip, a number. */
   readonly mark?: ReactNode;
   readonly width?: 480 | 720 | 960;

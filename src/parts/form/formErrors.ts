@@ -1,7 +1,7 @@
 import type { FieldError, FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { HttpError } from '#dataProvider/toHttpError.ts';
 import type { FormSection } from '#domain/core/entity.ts';
-import { sectionFields } from './sections.ts';
+import { formSectionFields } from './sections.ts';
 import type { FormJudge } from './useFormJudge.ts';
 
 /** One thing to correct: the input's name (`goods.0.qty`), what is wrong, and for a line its place in the table. */
@@ -59,7 +59,7 @@ export function messageAt(errors: unknown, name: string): string | undefined {
  * What a refusal says of fields; one that speaks of none concerns the whole form. A call that got no answer is no
  * refusal.
  */
-export function refusalOf({ body, message }: HttpError): Readonly<Record<string, string>> {
+export function formRefusalOf({ body, message }: HttpError): Readonly<Record<string, string>> {
   const errors = Object.entries(body.errors).map(([name, text]) => [name, String(text)] as const);
   if (errors.length > 0) return Object.fromEntries(errors);
   return body.returnCode === '' ? {} : { [ofWholeForm]: message };
@@ -80,7 +80,7 @@ export function showRefusal(
 
 /** All errors in the order of the form, lines of a table by their number. */
 export function listErrors(errors: FieldErrors, sections: readonly FormSection[]): WrongField[] {
-  const order = sections.flatMap(sectionFields);
+  const order = sections.flatMap(formSectionFields);
   const place = (name: string) => {
     const index = order.indexOf(name.split('.')[0] ?? name);
     return index < 0 ? order.length : index;

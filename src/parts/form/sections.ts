@@ -14,14 +14,14 @@ const writableFields = (entity: EntityDefinition): string[] =>
     )
     .map(([name]) => name);
 
-export const sectionFields = (section: FormSection): string[] =>
+export const formSectionFields = (section: FormSection): string[] =>
   section.fields.map((entry) => (typeof entry === 'string' ? entry : entry.field));
 
 /** Whether a form asks for the field now: it is shown, and required if it is required of some records only. */
 export function isAskedFor(entity: EntityDefinition, name: string, values: RecordValues): boolean {
   const { when, requiredWhen } = entity.facts?.[name] ?? {};
   const isShown =
-    (when?.(values) ?? true) && sectionsOf(entity, values).some((section) => sectionFields(section).includes(name));
+    (when?.(values) ?? true) && sectionsOf(entity, values).some((section) => formSectionFields(section).includes(name));
   return isShown && (requiredWhen?.(values) ?? true);
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { HttpError } from '#dataProvider/toHttpError.ts';
-import { refusalOf, showRefusal } from './formErrors.ts';
+import { formRefusalOf, showRefusal } from './formErrors.ts';
 import type { FormJudge, Moment } from './useFormJudge.ts';
 
 /** A step or a save that was refused with errors which are still to correct. */
@@ -45,7 +45,7 @@ export function useAttempts(form: Pick<UseFormReturn, 'getValues' | 'setError'>,
     },
     failed,
     refused: (error) => {
-      const errors = error instanceof HttpError ? refusalOf(error) : {};
+      const errors = error instanceof HttpError ? formRefusalOf(error) : {};
       if (Object.keys(errors).length === 0) return false;
       show(errors);
       return true;

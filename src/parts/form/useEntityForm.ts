@@ -9,7 +9,7 @@ import { useText } from '../../shell/text.ts';
 import type { EntityFormProps } from './EntityForm.tsx';
 import { changedNames, formValuesOf, isBlankLine, writableValues } from './formValues.ts';
 import { type OthersChoice, useOthersChoice } from './others/useOthersChoice.ts';
-import { type StoredRecord, useStoredRecord } from './others/useStoredRecord.ts';
+import { type StoredRecordState, useStoredRecord } from './others/useStoredRecord.ts';
 import { type Attempt, type Attempts, useAttempts } from './useAttempts.ts';
 import type { FormJudge, Moment } from './useFormJudge.ts';
 import { useRecordWrite } from './useRecordWrite.ts';
@@ -76,7 +76,7 @@ function useSavedWords({ entity, savedWords }: EntityFormFacts) {
 /** What the form itself shows and keeps beside what its buttons do. */
 interface FormLife {
   readonly base: () => RecordValues;
-  readonly restore: StoredRecord['restore'];
+  readonly restore: StoredRecordState['restore'];
   readonly others: OthersChoice;
 }
 
@@ -118,7 +118,7 @@ export function useEntityForm(facts: EntityFormFacts): EntityFormHandle & FormLi
 
 interface SaveParts {
   readonly attempts: Attempts;
-  readonly under: StoredRecord;
+  readonly under: StoredRecordState;
   readonly others: OthersChoice;
 }
 
@@ -182,7 +182,7 @@ function useSave(
 const stale = 'stale';
 
 /** Sends what has changed. */
-function useStore(facts: EntityFormFacts, under: StoredRecord, refused: (error: unknown) => boolean) {
+function useStore(facts: EntityFormFacts, under: StoredRecordState, refused: (error: unknown) => boolean) {
   const { entity, onStored, onSaved, onRefused, send } = facts;
   const write = useRecordWrite(entity.key);
 
@@ -225,7 +225,7 @@ function useStore(facts: EntityFormFacts, under: StoredRecord, refused: (error: 
 }
 
 /** Reads the record as somebody else left it. */
-function useReread({ entity, reload }: EntityFormFacts, under: StoredRecord): () => Promise<RaRecord | undefined> {
+function useReread({ entity, reload }: EntityFormFacts, under: StoredRecordState): () => Promise<RaRecord | undefined> {
   const dataProvider = useDataProvider<TongguanDataProvider>();
   return async () => {
     const before = under.record.current;

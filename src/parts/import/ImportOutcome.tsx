@@ -7,7 +7,7 @@ import { useNotify } from 'react-admin';
 import type { ImportResult } from '#dataProvider/index.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
-import { Choice } from '../layout/Choice.tsx';
+import { RadioTiles } from '../layout/Choice.tsx';
 import { ImportNotices, isWarning } from './ImportNotices.tsx';
 import styles from './import.module.css';
 
@@ -75,7 +75,7 @@ interface ImportOutcomeProps {
 }
 
 /** What became of the sheet, or would: the sentence of the server, what to do next, and every error with its row. */
-export function ImportOutcome({ result, isAllOrNothing, isPreview = false, hidden }: ImportOutcomeProps) {
+export function ImportResultView({ result, isAllOrNothing, isPreview = false, hidden }: ImportOutcomeProps) {
   const t = useText();
   const { failed, success, existing, notices = [] } = result;
   const isEmpty = result.total === 0;
@@ -144,7 +144,7 @@ function Errors({ errors }: { errors: readonly RowError[] }) {
       <div className={styles.errorHead}>
         <b className="tg-nowrap">{t(words.errors)}</b>
         <span className="tg-muted tg-nowrap">{t(words.byColumn)}</span>
-        <Choice
+        <RadioTiles
           isSmall
           label={t(words.byColumn)}
           options={[

@@ -11,7 +11,7 @@ interface ChoiceProps<Key> {
 }
 
 /** One of a few, each to be seen at once. */
-export const Choice = <Key extends string | undefined>({
+export const RadioTiles = <Key extends string | undefined>({
   label,
   options,
   chosen,

@@ -18,4 +18,4 @@ export const Split = ({ main, side }: SplitProps) => (
 );
 
 /** Two things beside each other, the first one wider; below each other on a small screen. */
-export const Pair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
+export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;

@@ -16,7 +16,7 @@ import headStyles from './ListHead.module.css';
 import { useEntityList } from './listContext.ts';
 import { setNames } from './listFilter.ts';
 import popoverStyles from './popover.module.css';
-import { type SavedQueries as Saved, type SavedQuery, useSavedQueries } from './useSavedQueries.ts';
+import { type SavedQueriesState as Saved, type SavedQuery, useSavedQueries } from './useSavedQueries.ts';
 
 const linksShown = 3;
 const words = {

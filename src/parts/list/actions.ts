@@ -16,7 +16,7 @@ export type RowLink = LinkOf<RowAction>;
 export type RowOffer = RowAction | RowLink;
 
 /** The ticked rows of a list, for one action on all of them. */
-export interface Batch<Row extends RaRecord = RaRecord> {
+export interface TickedRows<Row extends RaRecord = RaRecord> {
   readonly ids: readonly string[];
   /** Those of them that were on a page already; a tick on all pages may stand for rows nobody has seen. */
   readonly records: readonly Row[];
@@ -35,13 +35,13 @@ export interface BatchAction<Row extends RaRecord = RaRecord> {
   readonly danger?: boolean;
   /** Why this record cannot take part; the action is disabled when none can. */
   readonly reasonAgainst?: (record: Row) => Text | undefined;
-  readonly run: (batch: Batch<Row>) => void | Promise<void>;
+  readonly run: (batch: TickedRows<Row>) => void | Promise<void>;
 }
 
 /** Why nobody among the ticked rows allows an action; undefined when at least one does. */
 export function reasonAgainstAll(
   { reasonAgainst }: BatchAction,
-  { ids, records }: Pick<Batch, 'ids' | 'records'>,
+  { ids, records }: Pick<TickedRows, 'ids' | 'records'>,
 ): Text | undefined {
   // A row that was never on a page may well allow it; the gateway decides.
   if (!reasonAgainst || records.length < ids.length) return undefined;

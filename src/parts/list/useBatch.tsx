@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { bi } from '#domain/core/text.ts';
 import { nameOf } from '../cells/nameOf.ts';
-import type { Batch } from './actions.ts';
+import type { TickedRows } from './actions.ts';
 import { useEntityList } from './listContext.ts';
 import { useBatchReport } from './useBatchReport.tsx';
 import { useExport } from './useExport.ts';
@@ -10,13 +10,13 @@ import { useReload } from './useReload.ts';
 const allDone = bi('已处理 {count} 条', '{count} done');
 
 /** The ticked rows as actions get them, and the report of the last action while somebody reads it. */
-export function useBatch(): { batch: Batch; report: ReactNode } {
+export function useBatch(): { batch: TickedRows; report: ReactNode } {
   const { selection, entity } = useEntityList();
   const { reload } = useReload();
   const { exportRows } = useExport();
   const { tell, dialog } = useBatchReport(allDone, (record) => nameOf(entity, record));
 
-  const batch: Batch = {
+  const batch: TickedRows = {
     ids: selection.ids,
     records: selection.records,
     exportThese: (frType, kind) => exportRows(frType, { ids: selection.ids, ...(kind !== undefined && { kind }) }),

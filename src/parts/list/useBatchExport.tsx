@@ -5,7 +5,7 @@ import { bi } from '#domain/core/text.ts';
 import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
-import type { Batch, BatchAction } from './actions.ts';
+import type { BatchAction, TickedRows } from './actions.ts';
 import { kindsFor } from './useExport.ts';
 
 const label = bi('导出所选', 'Export selected');
@@ -25,7 +25,7 @@ export function useBatchExport(entity: EntityDefinition): readonly BatchAction[]
       key: `export ${key}`,
       label: bi(`${label.zh}：${zh}`, `${label.en}: ${en}`),
       icon: <FileDownloadOutlined />,
-      run: ({ exportThese }: Batch) => exportThese('xlsx', key),
+      run: ({ exportThese }: TickedRows) => exportThese('xlsx', key),
     }));
     return [
       { key: 'export', label, icon: <FileDownloadOutlined />, run: ({ exportThese }) => exportThese('xlsx') },

@@ -2,7 +2,7 @@ import { type RaRecord, useDelete, useNotify } from 'react-admin';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { bi, fill, inSentence, type Text } from '#domain/core/text.ts';
-import { type Question, useConfirm } from '../../shell/confirm.ts';
+import { type ConfirmOptions, useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
 import { useActor } from '../../shell/useSession.ts';
@@ -20,7 +20,7 @@ interface Removal<Entity extends EntityDefinition = EntityDefinition> {
   /** Why this person may not remove it, where that is not the definition's own reason. */
   readonly reasonAgainst?: ((record: ScreenRecord<Entity>, actor: Actor) => Text | undefined) | undefined;
   /** What is asked before it is gone. */
-  readonly asking?: (record: ScreenRecord<Entity>) => Question;
+  readonly asking?: (record: ScreenRecord<Entity>) => ConfirmOptions;
 }
 
 /** Deleting as an action of a row: asked once more, closed with its reason. */
@@ -62,7 +62,7 @@ export function useRemoval(
   ];
 }
 
-function usualQuestion(entity: EntityDefinition, record: RaRecord): Question {
+function usualQuestion(entity: EntityDefinition, record: RaRecord): ConfirmOptions {
   const [name, { zh, en }] = [nameOf(entity, record), entity.label];
   return {
     title: {

@@ -12,7 +12,7 @@ export interface SavedQuery {
   readonly query: { readonly filter: FilterValues; readonly sort?: readonly Sort[] };
 }
 
-export interface SavedQueries {
+export interface SavedQueriesState {
   readonly queries: readonly SavedQuery[];
   readonly isLoaded: boolean;
   add(query: Omit<SavedQuery, 'id'>): Promise<void>;
@@ -28,7 +28,7 @@ interface SavedQueryRow {
 }
 
 /** What a person kept for one list. Changes that the server refuses have been told of by the request layer. */
-export function useSavedQueries(listKey: string): SavedQueries {
+export function useSavedQueries(listKey: string): SavedQueriesState {
   const ask = useAsk('system');
   const cache = useQueryClient();
   const name = ['savedQuery', listKey];

@@ -2,13 +2,13 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { Text } from '#domain/core/text.ts';
-import { useText, type Words } from '../../shell/text.ts';
+import { type TextOrString, useText } from '../../shell/text.ts';
 import styles from './menu.module.css';
 
 /** One thing to do, or to choose, out of a menu. */
 export interface MenuAction {
   readonly key: string;
-  readonly label: Words;
+  readonly label: TextOrString;
   /** Why it cannot be done now: the rule, the present value, who may. */
   readonly reason?: Text | undefined;
   readonly danger?: boolean | undefined;

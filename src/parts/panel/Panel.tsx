@@ -1,12 +1,12 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { useText, type Words } from '../../shell/text.ts';
+import { type TextOrString, useText } from '../../shell/text.ts';
 import { classes } from '../layout/classes.ts';
 import { Grow } from '../layout/Row.tsx';
 import styles from './panel.module.css';
 
 export interface PanelHead {
-  readonly title: Words;
-  readonly hint?: Words | undefined;
+  readonly title: TextOrString;
+  readonly hint?: TextOrString | undefined;
   /** Beside the title at the left. */
   readonly choice?: ReactNode;
   /** At the right end of the head. */

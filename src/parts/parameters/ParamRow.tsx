@@ -9,7 +9,7 @@ import { type Say, useText } from '../../shell/text.ts';
 import { FieldErrorText } from '../form/controls/FieldFrame.tsx';
 import { classes } from '../layout/classes.ts';
 import { Select } from '../layout/Select.tsx';
-import type { Choice, Parameter } from './parameter.ts';
+import type { Parameter, ParameterOption } from './parameter.ts';
 import styles from './parameters.module.css';
 
 interface ParamRowProps {
@@ -158,7 +158,7 @@ function SeveralChoice({
   value,
   isClosed,
   onChange,
-}: ControlProps & { readonly choices: readonly Choice[] }) {
+}: ControlProps & { readonly choices: readonly ParameterOption[] }) {
   const t = useText();
   const chosen = new Set(value.split(',').filter(Boolean));
   const turn = (code: string) =>

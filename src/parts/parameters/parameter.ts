@@ -1,6 +1,6 @@
 import type { Text } from '#domain/core/text.ts';
 
-export interface Choice {
+export interface ParameterOption {
   readonly value: string;
   readonly label: Text;
 }
@@ -14,9 +14,9 @@ export interface Parameter {
   /** Read in thousands, typed with or without them. */
   readonly isMoney: boolean;
   /** The values it may have, where they are few. */
-  readonly choices?: readonly Choice[] | undefined;
+  readonly choices?: readonly ParameterOption[] | undefined;
   /** Of these it may have any number at once, kept as codes with commas. */
-  readonly several?: readonly Choice[] | undefined;
+  readonly several?: readonly ParameterOption[] | undefined;
   readonly unit?: Text | undefined;
   readonly fits: (value: string) => boolean;
   /** How the value is written; said when it is not. */

@@ -14,7 +14,7 @@ import { useCan } from '../../shell/useCan.ts';
 import { useAnswer } from '../calls/useCall.ts';
 import { DocumentHead } from '../document/DocumentHead.tsx';
 import { RecordState } from '../form/RecordState.tsx';
-import { Choice } from '../layout/Choice.tsx';
+import { RadioTiles } from '../layout/Choice.tsx';
 import { NoRecord } from '../screens/NoRecord.tsx';
 import { startDownload } from '../startDownload.ts';
 import { Paper } from './Paper.tsx';
@@ -66,7 +66,7 @@ function Papers({
         {...(path && { back: { label: words.back, to: path } })}
         title={t(entity.pages?.papers?.title ?? entity.label)}
         controls={
-          <Choice
+          <RadioTiles
             label={t(words.kind)}
             options={papers.map(({ key, label }) => ({ key, label: t(label) }))}
             chosen={kind}

@@ -1,4 +1,4 @@
-import type { Section, Sheet, SheetPart, SheetSigns, SheetTable, SheetWords } from '#domain/core/sheet.ts';
+import type { PrintedSheet, SheetPart, SheetSection, SheetSigns, SheetTable, SheetWords } from '#domain/core/sheet.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import styles from './paper.module.css';
@@ -6,7 +6,7 @@ import styles from './paper.module.css';
 const words = { trace: bi('追溯码 {trace}', 'Trace code {trace}') };
 
 interface PaperSheetProps {
-  readonly sheet: Sheet;
+  readonly sheet: PrintedSheet;
   /** Who prints it when. */
   readonly foot: string;
 }
@@ -78,7 +78,7 @@ const Signs = ({ signs }: SheetSigns) => (
 
 const spans = { 1: undefined, 2: styles.two, 3: styles.three };
 
-function Pairs({ title, pairs }: Section) {
+function Pairs({ title, pairs }: SheetSection) {
   if (pairs.length === 0) return null;
   return (
     <section className={styles.section}>

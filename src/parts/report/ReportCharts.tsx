@@ -7,8 +7,8 @@ import { shortAmount } from '../charts/amounts.ts';
 import type { Series } from '../charts/Chart.tsx';
 import { Lines } from '../charts/Lines.tsx';
 import { StackedBars } from '../charts/StackedBars.tsx';
-import { Choice } from '../layout/Choice.tsx';
-import { Pair } from '../layout/Split.tsx';
+import { RadioTiles } from '../layout/Choice.tsx';
+import { TwoColumns } from '../layout/Split.tsx';
 import { type GroupSeries, groupSeries } from './groupSeries.ts';
 import { isUnknown, shownMeasure } from './measures.ts';
 import styles from './report.module.css';
@@ -55,7 +55,7 @@ export function ReportCharts(props: ChartsProps) {
         (months ? <MonthBars {...props} chart={chart} /> : <GroupBars {...props} chart={chart} />)}
     </section>
   ));
-  return charts.length > 1 ? <Pair>{drawn}</Pair> : drawn;
+  return charts.length > 1 ? <TwoColumns>{drawn}</TwoColumns> : drawn;
 }
 
 type OneChart<Kind extends ReportChart['kind']> = ChartsProps & {
@@ -130,7 +130,7 @@ function Curves({ chart, report, answer, group }: OneChart<'lines'>) {
   const drawn = isByGroup ? groupSeries(answer, { measure: byGroup, rankedBy, months }) : totals;
   return (
     <>
-      <Choice
+      <RadioTiles
         isSmall
         label={t(words.lines, { title })}
         options={[

@@ -4,7 +4,7 @@ import { groupingLabel, groupingsFor, type ReportDefinition, type ReportQuery } 
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { Choice } from '../layout/Choice.tsx';
+import { RadioTiles } from '../layout/Choice.tsx';
 import { classes } from '../layout/classes.ts';
 import { Select } from '../layout/Select.tsx';
 import { Surface } from '../layout/Surface.tsx';
@@ -87,7 +87,7 @@ function MonthFilters({ months: { yearsBack, most }, query, onChange }: MonthsPr
   );
   return (
     <>
-      <Choice
+      <RadioTiles
         label={t(words.presets)}
         options={usual.map((one) => ({ key: one.label.en, label: t(one.label) }))}
         chosen={chosen?.label.en ?? ''}

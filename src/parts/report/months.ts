@@ -1,13 +1,13 @@
 import { monthBefore, monthsBetween } from '#domain/core/months.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 
-export interface Period {
+export interface MonthRange {
   /** `yyyy-MM` */
   readonly fromMonth: string;
   readonly toMonth: string;
 }
 
-export const lastMonths = (thisMonth: string, count: number): Period => ({
+export const lastMonths = (thisMonth: string, count: number): MonthRange => ({
   fromMonth: monthBefore(thisMonth, count - 1),
   toMonth: thisMonth,
 });
@@ -16,7 +16,7 @@ export const lastMonths = (thisMonth: string, count: number): Period => ({
 export const presets = (
   thisMonth: string,
   mostMonths: number,
-): readonly { readonly label: Text; readonly period: Period }[] => {
+): readonly { readonly label: Text; readonly period: MonthRange }[] => {
   const year = Number(thisMonth.slice(0, 4));
   const last = (count: number) => ({
     label: bi(`近${count}个月`, `${count} months`),
@@ -35,7 +35,11 @@ export const offeredMonths = (thisMonth: string, yearsBack: number): string[] =>
   monthsBetween(monthBefore(thisMonth, yearsBack * 12 - 1), thisMonth).toReversed();
 
 /** A period after one of its ends was chosen: the other end follows where it would lie before, or too far away. */
-export function withEnd({ fromMonth, toMonth }: Period, chosen: Partial<Period>, mostMonths: number): Period {
+export function withEnd(
+  { fromMonth, toMonth }: MonthRange,
+  chosen: Partial<MonthRange>,
+  mostMonths: number,
+): MonthRange {
   const next = { fromMonth, toMonth, ...chosen };
   const earliest = monthBefore(next.toMonth, mostMonths - 1);
   if (next.fromMonth <= next.toMonth && next.fromMonth >= earliest) return next;

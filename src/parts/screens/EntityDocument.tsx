@@ -19,7 +19,7 @@ import type { EntityFormHandle } from '../form/useEntityForm.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 import { GoneNotice, isGone, KeptWords } from './GoneRecord.tsx';
 import { NoRecord } from './NoRecord.tsx';
-import { newTitleOf, RecordHead, titleOf } from './RecordHead.tsx';
+import { newTitleOf, RecordHead, recordTitleOf } from './RecordHead.tsx';
 import { useLiveAnswer } from './useLiveAnswer.ts';
 import { useTabTitle } from './useTabTitle.ts';
 
@@ -129,7 +129,7 @@ function RecordForm({
   const primary = useRef<BarAction | undefined>(undefined);
   const taking = useTaking(entity, handle, onReload);
   const saving = useSaving(entity, record === undefined);
-  const called = title ? title(current) : current && titleOf(entity, current);
+  const called = title ? title(current) : current && recordTitleOf(entity, current);
   const wasStored = useRef(false);
   wasStored.current ||= current !== undefined;
   // After 保存并新建 the tab must not go on under the name of the one before.

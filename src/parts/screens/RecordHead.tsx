@@ -37,7 +37,7 @@ export const newTitleOf = ({ label: { zh, en } }: EntityDefinition): Text =>
   bi(fill(words.create, { name: zh }).zh, fill(words.create, { name: inSentence(en) }).en);
 
 /** A record that is still to get its number is not called by its id, which nobody reads. */
-export function titleOf(entity: EntityDefinition, record: RecordValues): Text {
+export function recordTitleOf(entity: EntityDefinition, record: RecordValues): Text {
   const name = nameOf(entity, record);
   const { zh, en } = entity.label;
   const isUnnamed = name === record.id && !entity.idField && (entity.code ?? entity.title) !== undefined;
@@ -63,7 +63,7 @@ export function RecordHead({
   const t = useText();
   const queueing = useQueueForPrint(entity);
   const { list } = pagePathsOf(entity.key);
-  const called = t(record ? titleOf(entity, record) : newTitleOf(entity));
+  const called = t(record ? recordTitleOf(entity, record) : newTitleOf(entity));
   return (
     <DocumentHead
       {...(list && { back: { label: back, to: list } })}

@@ -33,7 +33,7 @@ const items = bi('项', 'items');
 /**
  * The page a person begins with: which day it is, how much waits for him, and panels that load and fail each by itself.
  */
-export function Workbench({ title, board, waiting, looks, late, lateTo, main, side }: WorkbenchProps) {
+export function Dashboard({ title, board, waiting, looks, late, lateTo, main, side }: WorkbenchProps) {
   const t = useText();
   const now = nowText(() => new Date());
   const { answer, isStale, isAsking, refresh } = board;

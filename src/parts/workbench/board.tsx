@@ -7,7 +7,7 @@ import { type Say, useText } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
 import { Bars, Failure } from '../panel/Failure.tsx';
 import { Panel, type PanelHead } from '../panel/Panel.tsx';
-import { type Stats, useFigures } from './useFigures.ts';
+import { type DashboardQuery, useFigures } from './useFigures.ts';
 
 type NoInput = Record<never, never> & FieldMap;
 
@@ -18,7 +18,7 @@ export interface BoardDefinition<Data> {
   readonly entities: readonly string[];
 }
 
-export interface Board<Data> extends Omit<Stats<Blocks<Data>>, 'failure'> {
+export interface Board<Data> extends Omit<DashboardQuery<Blocks<Data>>, 'failure'> {
   /** One block by its name; without any answer it is the failure of the whole call. */
   block<Name extends keyof Data>(name: Name): Block<Data[Name]> | undefined;
   /** Its data, once it is there and the person's business. */
@@ -60,7 +60,7 @@ export const defineBoard = <Data extends object>(board: BoardDefinition<Data>): 
 
 interface AskedBoard {
   readonly board: unknown;
-  readonly figures: Stats<Blocks<object>>;
+  readonly figures: DashboardQuery<Blocks<object>>;
 }
 
 const BoardContext = createContext<AskedBoard | undefined>(undefined);
@@ -82,7 +82,7 @@ export function useBoard<Data extends object>(board: BoardDefinition<Data>): Boa
   const asked = useContext(BoardContext);
   if (asked?.board !== board) throw new Error(`${board.call.method} is not asked for here`);
   // The provider asks for this very board, so the answer is of its type.
-  const { failure, ...figures } = asked.figures as Stats<Blocks<Data>>;
+  const { failure, ...figures } = asked.figures as DashboardQuery<Blocks<Data>>;
   const blocks: { readonly [Name in keyof Data]?: Block<Data[Name]> } | undefined = figures.answer;
   const block: Board<Data>['block'] = (name) => blocks?.[name] ?? failure;
   const data: Board<Data>['data'] = (name) => {

@@ -19,7 +19,7 @@ interface Asked<Input extends FieldMap, Answer> {
   readonly entities: readonly string[];
 }
 
-export interface Stats<Answer> {
+export interface DashboardQuery<Answer> {
   readonly answer: Answer | undefined;
   /** The whole call failed and nothing older is there. */
   readonly failure: Block<never> | undefined;
@@ -38,7 +38,7 @@ export function useFigures<Input extends FieldMap, Answer>({
   call,
   input,
   entities,
-}: Asked<Input, Answer>): Stats<Answer> {
+}: Asked<Input, Answer>): DashboardQuery<Answer> {
   const { service, method } = call;
   const ask = useAsk(service);
   const { userInfo } = useSession();
@@ -73,5 +73,5 @@ export function useFigures<Input extends FieldMap, Answer>({
 }
 
 /** The whole answer of a call as one block. */
-export const blockOf = <Answer>({ answer, failure }: Stats<Answer>): Block<Answer> | undefined =>
+export const blockOf = <Answer>({ answer, failure }: DashboardQuery<Answer>): Block<Answer> | undefined =>
   answer === undefined ? failure : { data: answer };

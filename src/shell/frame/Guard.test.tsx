@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeCookie } from '#dataProvider/cookie.ts';
 import type { SeenRequest } from '#dataProvider/fakeServer.ts';
 import { installRoutes } from '../routeTable.ts';
-import { Guard } from './Guard.tsx';
+import { NavigationGuard } from './Guard.tsx';
 
 const world = vi.hoisted(() => ({ seen: [] as SeenRequest[], left: [] as string[], ended: false, reset: () => {} }));
 
@@ -46,7 +46,7 @@ async function enter(address: string, loggedIn: boolean) {
   await act(async () => {
     render(
       <BrowserRouter>
-        <Guard frame={<p>frame</p>} bare={<p>bare</p>} />
+        <NavigationGuard frame={<p>frame</p>} bare={<p>bare</p>} />
       </BrowserRouter>,
     );
   });

@@ -19,7 +19,7 @@ import { useCurrentTitle } from './Breadcrumb.tsx';
  * Lets a navigation through, leads it elsewhere, or loads the session first; an address of react-admin's own for a page
  * that stands elsewhere (typed, or kept from a link) leads there. @see docs/spec/platform.md 2.1
  */
-export function Guard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
+export function NavigationGuard({ frame, bare }: { frame: ReactNode; bare: ReactNode }) {
   const asked = useLocation();
   const address = productAddress(asked);
   const { pathname = '/', search = '' } = typeof address === 'string' ? asked : address;

@@ -3,7 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { areas } from '../../areas.ts';
+import { screenAreas } from '../../areas.ts';
 import { installNewRecords } from './commands.ts';
 import { JumpBox } from './JumpBox.tsx';
 
@@ -42,7 +42,7 @@ afterEach(cleanup);
 async function open() {
   render(
     <CoreAdminContext dataProvider={{ lookup } as never} store={memoryStore()}>
-      <JumpBox sources={areas.flatMap(({ jumpSources = [] }) => jumpSources)} />
+      <JumpBox sources={screenAreas.flatMap(({ jumpSources = [] }) => jumpSources)} />
     </CoreAdminContext>,
   );
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true });

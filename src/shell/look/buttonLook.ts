@@ -1,10 +1,10 @@
 import type { ButtonProps } from '@mui/material/Button';
 import type { Components, CSSObject, Theme } from '@mui/material/styles';
-import { sizes, type Tokens } from '../tokens.ts';
+import { type DesignTokens, sizes } from '../tokens.ts';
 import { focusRing } from './focusRing.ts';
 
 /** What is pressed or followed. */
-export function buttonLook(t: Tokens): Components<Omit<Theme, 'components'>> {
+export function buttonLook(t: DesignTokens): Components<Omit<Theme, 'components'>> {
   return {
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
@@ -65,7 +65,7 @@ const buttonSizes: readonly ButtonVariant[] = [
   { props: { size: 'large' }, style: { height: sizes.controlLarge, fontSize: 14 } },
 ];
 
-const buttonColours = (t: Tokens): readonly ButtonVariant[] => [
+const buttonColours = (t: DesignTokens): readonly ButtonVariant[] => [
   {
     props: { variant: 'contained', color: 'primary' },
     style: {

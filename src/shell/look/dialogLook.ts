@@ -1,9 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { sizes, type Tokens } from '../tokens.ts';
-import { textOf } from './textOf.ts';
+import { type DesignTokens, sizes } from '../tokens.ts';
+import { textStyle } from './textOf.ts';
 
 /** What lies over the page and stops it. */
-export function dialogLook(t: Tokens): Components<Omit<Theme, 'components'>> {
+export function dialogLook(t: DesignTokens): Components<Omit<Theme, 'components'>> {
   return {
     MuiBackdrop: {
       styleOverrides: { root: { backgroundColor: t.scrim }, invisible: { backgroundColor: 'transparent' } },
@@ -22,7 +22,9 @@ export function dialogLook(t: Tokens): Components<Omit<Theme, 'components'>> {
       },
     },
     MuiDialogTitle: {
-      styleOverrides: { root: { ...textOf(16, 24, 600), padding: '14px 20px', borderBottom: `1px solid ${t.line}` } },
+      styleOverrides: {
+        root: { ...textStyle(16, 24, 600), padding: '14px 20px', borderBottom: `1px solid ${t.line}` },
+      },
     },
     MuiDialogContent: {
       styleOverrides: {

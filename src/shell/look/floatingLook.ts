@@ -1,11 +1,11 @@
 import type { Components, Theme } from '@mui/material/styles';
 import type { Locale } from '#domain/core/text.ts';
-import { type Mode, sizes, type Tokens } from '../tokens.ts';
+import { type DesignTokens, type Mode, sizes } from '../tokens.ts';
 import { focusRing } from './focusRing.ts';
 
 /** What opens beside its place on the page: tips, menus, choices. */
 export function floatingLook(
-  t: Tokens,
+  t: DesignTokens,
   { mode, locale }: { mode: Mode; locale: Locale },
 ): Components<Omit<Theme, 'components'>> {
   const floating = {

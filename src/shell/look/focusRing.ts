@@ -1,4 +1,7 @@
-import type { Tokens } from '../tokens.ts';
+import type { DesignTokens } from '../tokens.ts';
 
 /** Around what the keyboard stands on: outside of it, or inside where its neighbours touch it. */
-export const focusRing = (t: Tokens, outlineOffset: 2 | -2) => ({ outline: `2px solid ${t.focus}`, outlineOffset });
+export const focusRing = (t: DesignTokens, outlineOffset: 2 | -2) => ({
+  outline: `2px solid ${t.focus}`,
+  outlineOffset,
+});

@@ -1,9 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { sizes, type Tokens } from '../tokens.ts';
+import { type DesignTokens, sizes } from '../tokens.ts';
 import styles from './box.module.css';
 
 /** What is written into or ticked, with its label and note. */
-export function inputLook(t: Tokens): Components<Omit<Theme, 'components'>> {
+export function inputLook(t: DesignTokens): Components<Omit<Theme, 'components'>> {
   return {
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
     MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },

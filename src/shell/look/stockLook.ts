@@ -1,5 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { sizes, type Tokens } from '../tokens.ts';
+import { type DesignTokens, sizes } from '../tokens.ts';
 
 /** A hidden tab that is shown again resets its form; what was typed stays, what was not follows the record. */
 const resetOptions = { keepDirtyValues: true, keepErrors: true };
@@ -11,7 +11,7 @@ const whenDone = { mutationMode: 'pessimistic' } as const;
  * How react-admin's own screens (`List`, `Datagrid`, `Edit`, `SimpleForm`…) look and behave beside ours: in their tab
  * as ours stand in theirs, a list in a panel, a form with its bar at the foot.
  */
-export function stockLook(t: Tokens): Components<Omit<Theme, 'components'>> {
+export function stockLook(t: DesignTokens): Components<Omit<Theme, 'components'>> {
   const page = { padding: 16 };
   const panel = { border: `1px solid ${t.line}`, borderRadius: sizes.radiusPanel, backgroundColor: t.surface };
   // A stock choice is as narrow as it is empty and higher than an input beside it.

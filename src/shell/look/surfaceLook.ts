@@ -1,8 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { sizes, type Tokens } from '../tokens.ts';
+import { type DesignTokens, sizes } from '../tokens.ts';
 
 /** What things lie on and what stands between them, progress and icons. */
-export function surfaceLook(t: Tokens): Components<Omit<Theme, 'components'>> {
+export function surfaceLook(t: DesignTokens): Components<Omit<Theme, 'components'>> {
   return {
     MuiSvgIcon: {
       defaultProps: { fontSize: 'inherit' },

@@ -1,8 +1,8 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { sizes, type Tokens } from '../tokens.ts';
+import { type DesignTokens, sizes } from '../tokens.ts';
 
 /** Tables and what turns their pages. */
-export function tableLook(t: Tokens): Components<Omit<Theme, 'components'>> {
+export function tableLook(t: DesignTokens): Components<Omit<Theme, 'components'>> {
   return {
     MuiTableCell: {
       styleOverrides: {

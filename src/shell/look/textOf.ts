@@ -1,5 +1,5 @@
 /** A size of text with its line. */
-export const textOf = (size: number, line: number, weight = 400) => ({
+export const textStyle = (size: number, line: number, weight = 400) => ({
   fontSize: size,
   lineHeight: line / size,
   fontWeight: weight,

@@ -24,7 +24,7 @@ const why = defineForm({
 const actions = Object.keys(jobActions) as JobAction[];
 
 /** Work in the background: what waits, runs and failed, with its error. */
-export function Jobs() {
+export function JobsPanel() {
   const t = useText();
   const notify = useNotify();
   const call = useCall();

@@ -10,7 +10,7 @@ import { PanelPage } from '../../parts/panel/PanelPage.tsx';
 import { useAreaPanels } from '../../shell/areaPanels.ts';
 import { useText } from '../../shell/text.ts';
 import { Caches } from './Caches.tsx';
-import { Jobs } from './Jobs.tsx';
+import { JobsPanel } from './Jobs.tsx';
 import { ModeSwitch } from './ModeSwitch.tsx';
 
 /**
@@ -22,7 +22,7 @@ export const Maintenance = () => (
     label={bi('运维管理', 'Maintenance')}
     parts={[
       { key: 'house', label: bi('维护操作', 'By hand'), content: <House /> },
-      { key: 'jobs', label: bi('后台任务', 'Jobs'), content: <Jobs /> },
+      { key: 'jobs', label: bi('后台任务', 'Jobs'), content: <JobsPanel /> },
       {
         key: 'settings',
         label: bi('系统参数', 'Settings'),

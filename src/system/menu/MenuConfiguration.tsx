@@ -6,7 +6,7 @@ import { sysMenu } from '#domain/system/sysMenu.ts';
 import { type BarAction, BarButton } from '../../parts/form/ActionBar.tsx';
 import { FieldsDialog } from '../../parts/form/FieldsDialog.tsx';
 import { RecordState } from '../../parts/form/RecordState.tsx';
-import { Choice } from '../../parts/layout/Choice.tsx';
+import { RadioTiles } from '../../parts/layout/Choice.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import { Panel } from '../../parts/panel/Panel.tsx';
@@ -14,7 +14,7 @@ import { PanelPage } from '../../parts/panel/PanelPage.tsx';
 import { ask } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
-import { MenuTree } from './MenuTree.tsx';
+import { MenuTreeView } from './MenuTree.tsx';
 import { RoleMatrixPanel } from './RoleMatrixPanel.tsx';
 import { RolePreview } from './RolePreview.tsx';
 import { type MenuTreeHandle, useMenuTree } from './useMenuTree.ts';
@@ -88,7 +88,7 @@ function NavigationTools({ menu, onAsk }: { menu: MenuTreeHandle; onAsk: OnAsk }
   const { haveAdmin } = useActor();
   return (
     <Row>
-      <Choice
+      <RadioTiles
         label={t(words.navigation)}
         isSmall
         options={menu.navIds.map((key) => ({ key, label: `${t(words.navigation)} ${key}` }))}
@@ -143,7 +143,7 @@ function NodesPanel({ menu, chosen, onChoose, onAsk }: NodesPanelProps) {
     >
       {!tree.data && <RecordState error={tree.error} onRetry={() => void tree.refetch()} />}
       {tree.data && (
-        <MenuTree
+        <MenuTreeView
           nodes={menu.nodes}
           chosen={chosen}
           onChoose={({ menuNo }) => onChoose(menuNo)}
@@ -167,7 +167,7 @@ function RightsPanel({ chosen, navId }: { chosen: MenuRow | undefined; navId: st
   return (
     <Panel
       title={t(words[side])}
-      tools={<Choice label={t(words.title)} isSmall options={sides} chosen={side} onChoose={setSide} />}
+      tools={<RadioTiles label={t(words.title)} isSmall options={sides} chosen={side} onChoose={setSide} />}
     >
       {side === 'preview' && <RolePreview navId={navId} />}
       {side === 'rights' && !chosen && <Nothing>{t(words.choose)}</Nothing>}

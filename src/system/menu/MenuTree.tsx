@@ -2,7 +2,7 @@ import ChevronIcon from '@mui/icons-material/ChevronRightOutlined';
 import { createElement, type DragEvent, type HTMLAttributes, type KeyboardEvent, useRef, useState } from 'react';
 import { bi } from '#domain/core/text.ts';
 import type { MenuRow } from '#domain/system/accessCalls.ts';
-import { childrenOf, nodeAfter, type Place, placeByKey } from '#domain/system/menuTree.ts';
+import { childrenOf, type MenuPosition, nodeAfter, placeByKey } from '#domain/system/menuTree.ts';
 import { StatusChip } from '../../parts/cells/StatusChip.tsx';
 import { iconName, iconOf } from '../../shell/frame/menuIcons.ts';
 import { menuPath } from '../../shell/menu/menuTree.ts';
@@ -23,7 +23,7 @@ interface MenuTreeProps {
   readonly nodes: readonly MenuRow[];
   readonly chosen: MenuRow | undefined;
   readonly onChoose: (node: MenuRow) => void;
-  readonly onMove: (node: MenuRow, place: Place) => void;
+  readonly onMove: (node: MenuRow, place: MenuPosition) => void;
   readonly onEdit: (node: MenuRow) => void;
   readonly onAdd: (parent: MenuRow) => void;
   readonly onRemove: (node: MenuRow) => void;
@@ -41,7 +41,7 @@ const edge = 0.28;
 const ways = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' } as const;
 
 /** The nodes of a navigation as a tree that is read and changed by mouse and by keyboard alike. */
-export function MenuTree(props: MenuTreeProps) {
+export function MenuTreeView(props: MenuTreeProps) {
   const { nodes, chosen, onChoose, onMove } = props;
   const t = useText();
   const box = useRef<HTMLDivElement>(null);
@@ -193,7 +193,7 @@ function TreeRow({ node, level, isGroup, isClosed, isChosen, isFocused, drop, on
   );
 }
 
-function placeOf(nodes: readonly MenuRow[], target: MenuRow, where: Drop['where']): Place {
+function placeOf(nodes: readonly MenuRow[], target: MenuRow, where: Drop['where']): MenuPosition {
   if (where === 'inside') return { parentNo: target.menuNo, beforeNo: null };
   const before = where === 'before' ? target : nodeAfter(nodes, target);
   return { parentNo: target.parentNo, beforeNo: before?.menuNo ?? null };

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { copyMenu, deleteMenu, type MenuRow, moveMenu, queryMenuTree } from '#domain/system/accessCalls.ts';
-import { type Place, whyMisplaced } from '#domain/system/menuTree.ts';
+import { type MenuPosition, whyMisplaced } from '#domain/system/menuTree.ts';
 import { useAnswer, useCall } from '../../parts/calls/useCall.ts';
 
 /** A navigation with everything that can be done to it; the answer of each change is the tree as it is then. */
@@ -27,7 +27,7 @@ export function useMenuTree() {
     nodes,
     navIds: tree.data?.navIds ?? [],
     /** Puts a node elsewhere; where it cannot stand nothing is asked. */
-    move: async (node: MenuRow, place: Place) => {
+    move: async (node: MenuRow, place: MenuPosition) => {
       if (whyMisplaced(nodes, node.menuNo, place.parentNo)) return;
       await renewed(call(moveMenu, { id: node.id, rowVersion: node.rowVersion, ...place }));
     },

@@ -2,10 +2,10 @@ import CheckIcon from '@mui/icons-material/CheckOutlined';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import OpenIcon from '@mui/icons-material/HelpOutlineOutlined';
 import { useDeferredValue, useState } from 'react';
-import { askedOf, ruleNames } from '#domain/core/explain.ts';
+import { explainableActions, ruleNames } from '#domain/core/explain.ts';
 import { bi } from '#domain/core/text.ts';
 import { actsOf, entities } from '#domain/index.ts';
-import { queryWhoMay, type Verdict, type WhoMay } from '#domain/system/accessCalls.ts';
+import { type AccessVerdict, queryWhoMay, type WhoMay } from '#domain/system/accessCalls.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Panel, PanelText } from '../../parts/panel/Panel.tsx';
@@ -45,7 +45,7 @@ export function WhoMayDo() {
   const [record, setRecord] = useState('');
   const [loginName, setLoginName] = useState('');
   const chosen = entities[entity] ?? known[0];
-  const actions = chosen ? askedOf(chosen, actsOf(chosen.key)) : [];
+  const actions = chosen ? explainableActions(chosen, actsOf(chosen.key)) : [];
   const asked = {
     entity,
     action: actions.some((one) => one.action === action) ? action : (actions[0]?.action ?? ''),
@@ -136,7 +136,7 @@ function Sign({ may }: { may: boolean | null }) {
   return <Icon className="tg-toned" data-tone={tone} aria-hidden />;
 }
 
-function Mark({ verdict: { may, why } }: { verdict: Verdict }) {
+function Mark({ verdict: { may, why } }: { verdict: AccessVerdict }) {
   const t = useText();
   const word = t(may === null ? words.depends : may ? words.yes : words.no);
   return (

@@ -7,7 +7,7 @@ import { looksOf } from '#domain/designer/tableVersion.ts';
 import { arrangedLists } from '#domain/index.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
-import { Choice } from '../../parts/layout/Choice.tsx';
+import { RadioTiles } from '../../parts/layout/Choice.tsx';
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { Row } from '../../parts/layout/Row.tsx';
 import { Scroll } from '../../parts/layout/Scroll.tsx';
@@ -67,7 +67,7 @@ export function SetTable() {
       tools={
         actor.haveAdmin && (
           <Row>
-            <Choice
+            <RadioTiles
               isSmall
               label={t(words.whose)}
               options={scopes.map(({ key, label }) => ({ key, label: t(label) }))}

@@ -14,10 +14,10 @@ import { isComposing, useSettledText } from '../../../shell/composition.ts';
 import { useText } from '../../../shell/text.ts';
 import { Anchored } from './Anchored.tsx';
 import styles from './choices.module.css';
-import { type Choice, type ChoiceSource, useChoices } from './choices.ts';
+import { type ChoiceSource, type Option, useChoices } from './choices.ts';
 import { ariaOf, type ControlProps, controlClass } from './control.ts';
 
-interface ComboboxProps<Row extends Choice> extends ControlProps {
+interface ComboboxProps<Row extends Option> extends ControlProps {
   readonly chosen: readonly string[];
   /** The chosen thing in words, shown while nothing is typed. */
   readonly shown: string;
@@ -37,7 +37,7 @@ interface ComboboxProps<Row extends Choice> extends ControlProps {
 const mostShown = 200;
 
 /** A text input with a list of choices below it. @see WAI-ARIA combobox with listbox popup */
-export function Combobox<Row extends Choice>(props: ComboboxProps<Row>) {
+export function Combobox<Row extends Option>(props: ComboboxProps<Row>) {
   const {
     chosen,
     shown,
@@ -133,7 +133,7 @@ function OpenButton({ onToggle }: { onToggle: () => void }) {
 }
 
 /** Whether the list is open, what was typed to narrow it, and what keys and leaving make of both. */
-function useChoosing<Row extends Choice>(props: ComboboxProps<Row>, list: RefObject<ListHandle<Row> | null>) {
+function useChoosing<Row extends Option>(props: ComboboxProps<Row>, list: RefObject<ListHandle<Row> | null>) {
   const { onChoose, onLeave, isMany = false, isCell = false } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [raw, setRaw] = useState<string>();
@@ -203,7 +203,7 @@ interface ListHandle<Row> {
   exactChoice(typed: string): Row | undefined;
 }
 
-interface ChoiceListProps<Row extends Choice> {
+interface ChoiceListProps<Row extends Option> {
   readonly id: string;
   readonly label: string;
   readonly anchor: HTMLElement | null;
@@ -215,7 +215,7 @@ interface ChoiceListProps<Row extends Choice> {
   readonly ref: Ref<ListHandle<Row>>;
 }
 
-function ChoiceList<Row extends Choice>({
+function ChoiceList<Row extends Option>({
   id,
   label,
   anchor,

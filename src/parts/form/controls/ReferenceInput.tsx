@@ -9,7 +9,7 @@ import { entityOf } from '#domain/index.ts';
 import { useFormFacts } from '../formChanges.ts';
 import { Combobox } from './Combobox.tsx';
 import type { ControlProps } from './control.ts';
-import { type RowChoice, titleOf, useRowChoices } from './rowChoices.ts';
+import { type RowChoice, rowTitleOf, useRowChoices } from './rowChoices.ts';
 
 interface ReferenceInputProps extends Pick<RefControlProps, 'filter' | 'onRow' | 'hintOf'> {
   readonly entity: EntityDefinition;
@@ -78,7 +78,7 @@ export function RefControl({ entity: key, filter, onRow, hintOf, ...control }: R
     let isLate = false;
     dataProvider.getMany(key, { ids: [value] }).then(
       ({ data: [row] }) => {
-        if (row && !isLate) setValue(labelName, titleOf(entity, row));
+        if (row && !isLate) setValue(labelName, rowTitleOf(entity, row));
       },
       () => undefined,
     );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-export interface Choice {
+export interface Option {
   readonly id: string;
   readonly label: string;
   /** Code or department, small at the right. */
@@ -8,7 +8,7 @@ export interface Choice {
 }
 
 /** Where the choices of a combobox come from. */
-export interface ChoiceSource<Row extends Choice = Choice> {
+export interface ChoiceSource<Row extends Option = Option> {
   /** Choices that are known here at once; undefined when the server must be asked. */
   local(typed: string): readonly Row[] | undefined;
   /** One page of the server's answer. */
@@ -23,7 +23,7 @@ export interface ChoiceSource<Row extends Choice = Choice> {
 }
 
 /** What an open list shows for the typed text. */
-export interface Choices<Row extends Choice> {
+export interface OfferedOptions<Row extends Option> {
   readonly rows: readonly Row[];
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
@@ -41,7 +41,7 @@ interface Found<Row> {
 }
 
 /** Choices for a typed text; the rows of an older text stay until the new ones are here, late answers are dropped. */
-export function useChoices<Row extends Choice>(source: ChoiceSource<Row>, typed: string): Choices<Row> {
+export function useChoices<Row extends Option>(source: ChoiceSource<Row>, typed: string): OfferedOptions<Row> {
   const [found, setFound] = useState<Found<Row>>();
   const [page, setPage] = useState(1);
   const local = source.local(typed);

@@ -4,24 +4,24 @@ import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { swapBrackets } from '#domain/core/matching.ts';
 import { session } from '../../../shell/client.ts';
-import type { Choice, ChoiceSource } from './choices.ts';
+import type { ChoiceSource, Option } from './choices.ts';
 
 const pageSize = 10;
 /** As dictionaries, so that both kinds of pickers feel the same. @see docs/spec/platform.md 5.4 */
 const debounceMs = 100;
 
-export interface RowChoice extends Choice {
+export interface RowChoice extends Option {
   readonly row: RaRecord;
 }
 
-export const titleOf = (entity: EntityDefinition, row: RecordValues): string =>
+export const rowTitleOf = (entity: EntityDefinition, row: RecordValues): string =>
   String(row[entity.title ?? 'id'] ?? row.id ?? '');
 
 export function toRowChoice(entity: EntityDefinition, row: RaRecord, hintOf?: (row: RaRecord) => string): RowChoice {
   const code = entity.code === undefined || entity.code === entity.title ? undefined : row[entity.code];
   return {
     id: String(row.id),
-    label: titleOf(entity, row),
+    label: rowTitleOf(entity, row),
     hint: hintOf?.(row) ?? (typeof code === 'string' ? code : undefined),
     row,
   };

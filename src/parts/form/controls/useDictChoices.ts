@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { DictionaryItem } from '../../dictionary/dictionaryStore.ts';
-import type { Dictionary } from '../../dictionary/useDictionary.ts';
-import type { Choice, ChoiceSource } from './choices.ts';
+import type { UsedDictionary } from '../../dictionary/useDictionary.ts';
+import type { ChoiceSource, Option } from './choices.ts';
 
 /** A complete dictionary is searched here, a cut one on the server. @see docs/spec/platform.md 5.3 */
-export function useDictChoices(dictionary: Dictionary, chosen: string): ChoiceSource {
+export function useDictChoices(dictionary: UsedDictionary, chosen: string): ChoiceSource {
   return useMemo(() => {
     const ids = chosen === '' ? [] : chosen.split(',');
     return {
@@ -26,7 +26,7 @@ export function useDictChoices(dictionary: Dictionary, chosen: string): ChoiceSo
 
 const remoteDebounceMs = 100;
 
-const toChoice = ({ dictId, dictName }: DictionaryItem): Choice => ({
+const toChoice = ({ dictId, dictName }: DictionaryItem): Option => ({
   id: dictId,
   label: dictName,
   hint: codeHint(dictId),

@@ -21,7 +21,7 @@ import { valueForm } from '../controls/valueForm.ts';
 import { useFormFacts, useFormValue } from '../formChanges.ts';
 import { inputId, useFormScope } from '../formScope.ts';
 import styles from './LineTable.module.css';
-import { alignOf, derived, type LineColumn } from './lineColumns.ts';
+import { alignOf, type LineColumn, withDerivedCells } from './lineColumns.ts';
 
 interface LineCellProps {
   readonly line: EntityDefinition;
@@ -146,7 +146,7 @@ function PlainCell({ line, column, source, index }: Pick<LineCellProps, 'line' |
   const { getValues } = useFormContext();
   const name = `${source}.${index}`;
   useFormValue(JSON.stringify, name);
-  const record = derived(line, { ...(getValues(name) as RecordValues | undefined) });
+  const record = withDerivedCells(line, { ...(getValues(name) as RecordValues | undefined) });
   return (
     <span className="line-cell">
       <DisplayValue entity={line} field={column.name} record={record} />

@@ -6,7 +6,7 @@ import { classes } from '../../layout/classes.ts';
 import { ResizeHandle } from '../../table/ResizeHandle.tsx';
 import { useSettledFacts } from '../useSettledWatch.ts';
 import tableStyles from './LineTable.module.css';
-import { alignOf, derived, formatTotal, isSummed, type LineColumn, totalOf } from './lineColumns.ts';
+import { alignOf, formatTotal, isSummed, type LineColumn, totalOf, withDerivedCells } from './lineColumns.ts';
 import { type LineLayout, menuWidth, numberWidth } from './useLineWidths.ts';
 
 const chooseAll = bi('选择全部行', 'Choose all lines');
@@ -129,7 +129,7 @@ export function LineTotals({ line, source, columns, isReadOnly }: LineTotalsProp
   const t = useText();
   const { sums, open } = useSettledFacts((values) => {
     const value = values[source];
-    const rows = (Array.isArray(value) ? value : []).map((row: RecordValues) => derived(line, row));
+    const rows = (Array.isArray(value) ? value : []).map((row: RecordValues) => withDerivedCells(line, row));
     const sums = columns.map((column) => (isSummed(column) ? totalOf(rows, column.name) : ''));
     const open = rows.flatMap((row, index) =>
       columns.some((column) => column.isCalculated && isSummed(column) && !row[column.name]) ? [index + 1] : [],

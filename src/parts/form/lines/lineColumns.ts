@@ -119,5 +119,5 @@ export function formatTotal(sum: string, { field }: LineColumn): string {
 }
 
 /** A line as it stands with everything that follows from its cells. */
-export const derived = (line: EntityDefinition, row: RecordValues): RecordValues =>
+export const withDerivedCells = (line: EntityDefinition, row: RecordValues): RecordValues =>
   line.derive ? { ...row, ...line.derive(row) } : row;

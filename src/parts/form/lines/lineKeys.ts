@@ -16,13 +16,13 @@ interface KeyFacts {
   readonly removeChosen: () => void;
 }
 
-export interface Cell {
+export interface CellPosition {
   readonly row: number;
   readonly column: string;
 }
 
 /** The cell an event happened in, read from the table itself so that rows need no handlers of their own. */
-function cellOf(target: EventTarget): Cell | undefined {
+function cellOf(target: EventTarget): CellPosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td[data-column]') : null;
   const row = cell?.closest<HTMLElement>('tr[data-row]')?.dataset.row;
   return cell?.dataset.column !== undefined && row !== undefined
@@ -72,7 +72,7 @@ export function undoByKeys(
  * Whether the key was about chosen lines: Alt+Shift+arrows choose from this one on, Ctrl+Delete removes them, Escape
  * chooses none.
  */
-function chooseByKeys(event: KeyboardEvent<HTMLElement>, { row, column }: Cell, facts: KeyFacts): boolean {
+function chooseByKeys(event: KeyboardEvent<HTMLElement>, { row, column }: CellPosition, facts: KeyFacts): boolean {
   const { key } = event;
   const { chosen, count, focusCell, removeChosen } = facts;
   const isFurther = event.altKey && event.shiftKey && (key === 'ArrowUp' || key === 'ArrowDown');

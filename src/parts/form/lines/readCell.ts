@@ -1,5 +1,5 @@
 import type { Field } from '#domain/core/field.ts';
-import { nearest, normalise } from '#domain/core/matching.ts';
+import { nearest, normaliseText } from '#domain/core/matching.ts';
 import { parseLooseDate, usualTime } from '#domain/core/moments.ts';
 import { parseDecimal } from '#domain/core/money.ts';
 import type { Unread } from '#domain/core/unread.ts';
@@ -20,7 +20,7 @@ export interface CellWords {
   record(entity: string, word: string): { readonly id: string; readonly label: string } | undefined;
 }
 
-export const dictWord = (text: string): string => normalise(text).replace(/\s/g, '').toLowerCase();
+export const dictWord = (text: string): string => normaliseText(text).replace(/\s/g, '').toLowerCase();
 
 /**
  * One cell of the clipboard as the values of its column. It is read only where there is one way to read it; everything
@@ -73,7 +73,7 @@ const unread = (cell: string, guess?: string): Unread => ({ unread: cell, ...(gu
 
 /** A percentage is a number only where percents are counted, and a weight in kg may say so. */
 function withoutUnit(cell: string, { unit }: Field): string {
-  const text = normalise(cell);
+  const text = normaliseText(cell);
   const end = [unit?.zh, unit?.en].find(
     (word) => word !== undefined && text.toLowerCase().endsWith(word.toLowerCase()),
   );

@@ -4,7 +4,7 @@ import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { dictionaries, referenceDictionaries } from '#domain/dictionaries.ts';
 import { entityOf } from '#domain/index.ts';
 import { dictionaryStore } from '../../dictionary/useDictionary.ts';
-import { titleOf } from '../controls/rowChoices.ts';
+import { rowTitleOf } from '../controls/rowChoices.ts';
 import type { LineColumn } from './lineColumns.ts';
 import { type CellWords, type DictWords, dictWord } from './readCell.ts';
 
@@ -110,5 +110,5 @@ async function recordOf(
     [entity.title, entity.code].some((name) => name && dictWord(String(row[name] ?? '')) === word),
   );
   const [row] = same;
-  return row && same.length === 1 ? { id: String(row.id), label: titleOf(entity, row) } : undefined;
+  return row && same.length === 1 ? { id: String(row.id), label: rowTitleOf(entity, row) } : undefined;
 }

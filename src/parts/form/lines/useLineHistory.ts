@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { LineColumn } from './lineColumns.ts';
 import { LineHistory, storable } from './lineHistory.ts';
-import type { Cell } from './lineKeys.ts';
+import type { CellPosition } from './lineKeys.ts';
 
 interface HistoryFacts {
   readonly source: string;
@@ -16,7 +16,7 @@ interface Steps {
   /** What was typed until now is a step of its own. */
   note(): void;
   /** Other lines in place of all; they are drawn anew, and then the cell has the focus. */
-  put(rows: RecordValues[], focus: Cell): void;
+  put(rows: RecordValues[], focus: CellPosition): void;
   /** @returns whether there was a step */
   undo(): boolean;
   redo(): boolean;
@@ -35,7 +35,7 @@ export function useLineHistory({ source, array, columns, focusCell }: HistoryFac
   const history = useRef<LineHistory>(undefined);
   history.current ??= new LineHistory(present());
   const stored = useRef(control._defaultValues);
-  const next = useRef<Cell>(undefined);
+  const next = useRef<CellPosition>(undefined);
 
   // Also for whoever changes the lines from outside: a filled form, an import, a draft that is restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are drawn anew are what this waits for.
@@ -48,7 +48,7 @@ export function useLineHistory({ source, array, columns, focusCell }: HistoryFac
   }, [array.fields, control, present, focusCell]);
 
   const note = () => history.current?.note(present());
-  const put = (rows: RecordValues[], focus: Cell) => {
+  const put = (rows: RecordValues[], focus: CellPosition) => {
     next.current = focus;
     array.replace(rows);
     void trigger(source);
@@ -69,7 +69,7 @@ function firstChange(
   rows: readonly RecordValues[],
   before: readonly RecordValues[],
   columns: readonly LineColumn[],
-): Cell {
+): CellPosition {
   const open = columns.filter(({ isCalculated }) => !isCalculated);
   for (const [row, values] of rows.entries()) {
     const column = open.find(({ name }) => JSON.stringify(values[name]) !== JSON.stringify(before[row]?.[name]));

@@ -8,7 +8,7 @@ import { dictionaryStore } from '../../dictionary/useDictionary.ts';
 import { isNumberField } from '../controls/numberText.ts';
 import { valueForm } from '../controls/valueForm.ts';
 import { useSettledFacts } from '../useSettledWatch.ts';
-import { derived, formatTotal, isSummed, type LineColumn, totalOf } from './lineColumns.ts';
+import { formatTotal, isSummed, type LineColumn, totalOf, withDerivedCells } from './lineColumns.ts';
 
 /** How the columns of a line table stand. */
 export interface LineLayout {
@@ -79,7 +79,7 @@ function contentWidths(
   rows: readonly RecordValues[],
   { columns, locale, isReadOnly }: { columns: readonly LineColumn[]; locale: Locale; isReadOnly: boolean },
 ): Map<string, number> {
-  const whole = rows.map((row) => derived(line, row));
+  const whole = rows.map((row) => withDerivedCells(line, row));
   return new Map(
     columns.map((column) => {
       const { name, field, label = field.label } = column;

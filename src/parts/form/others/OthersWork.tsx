@@ -14,9 +14,9 @@ import { Notice } from '../../document/Notice.tsx';
 import { LostWords } from './LostWords.tsx';
 import styles from './OthersWork.module.css';
 import type { OpenClash, Side } from './openClashes.ts';
-import type { Deed } from './othersDeeds.ts';
+import type { OtherEdit } from './othersDeeds.ts';
 import { useFieldNames } from './useFieldNames.ts';
-import type { OthersChoice, Question } from './useOthersChoice.ts';
+import type { ConflictQuestion, OthersChoice } from './useOthersChoice.ts';
 import type { OtherChange } from './useStoredRecord.ts';
 
 const words = {
@@ -52,7 +52,7 @@ const words = {
   whole: bi('{count} 行', '{count} lines'),
 };
 
-function useChangeWords(entity: EntityDefinition): (deed: Deed) => string {
+function useChangeWords(entity: EntityDefinition): (deed: OtherEdit) => string {
   const t = useText();
   const namesOf = useFieldNames(entity);
   return ({ who, time, fields }) => {
@@ -131,7 +131,7 @@ interface OthersDialogProps {
   readonly entity: EntityDefinition;
   /** What others did. */
   readonly told: ReactNode;
-  readonly question: Question;
+  readonly question: ConflictQuestion;
 }
 
 /** Asks field by field whose words shall stand; nothing is chosen beforehand. */

@@ -6,7 +6,7 @@ import { useActor } from '../../../shell/useSession.ts';
 import { useCall } from '../../calls/useCall.ts';
 
 /** Somebody's hand in a record that is being edited. */
-export interface Deed {
+export interface OtherEdit {
   /** His name; null when nobody is known, `me` when it was this person somewhere else. */
   readonly who: string | null | 'me';
   readonly time: string;
@@ -23,7 +23,7 @@ export interface SinceSeen {
 export const mostVersions = mostRecordChanges;
 
 /** What the record itself says of who changed it: the last one. */
-export const lastDeed = (record: RaRecord, fields: readonly string[], { userId }: Actor): Deed => ({
+export const lastDeed = (record: RaRecord, fields: readonly string[], { userId }: Actor): OtherEdit => ({
   who: record.updatedBy === userId ? 'me' : ((record.updatedByName as string | null | undefined) ?? null),
   time: String(record.updatedTime ?? ''),
   fields,
@@ -44,7 +44,7 @@ interface Asked extends SinceSeen {
 }
 
 /** Asks who all changed a record since it was seen; none where nobody can say. */
-export function useDeedsSince(entity: EntityDefinition): (asked: Asked) => Promise<readonly Deed[]> {
+export function useDeedsSince(entity: EntityDefinition): (asked: Asked) => Promise<readonly OtherEdit[]> {
   const call = useCall();
   const actor = useActor();
   return async ({ fields, ...asked }) => {

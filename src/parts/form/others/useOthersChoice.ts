@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type OpenClash, openClashes, type Side, takeTheirs } from './openClashes.ts';
-import type { OtherChange, StoredRecord } from './useStoredRecord.ts';
+import type { OtherChange, StoredRecordState } from './useStoredRecord.ts';
 
-export type Choices = ReadonlyMap<string, Side>;
+export type ConflictChoices = ReadonlyMap<string, Side>;
 
-export interface Question {
+export interface ConflictQuestion {
   readonly clashes: readonly OpenClash[];
   /** Saving waits for the answer, or the person only looks. */
   readonly purpose: 'save' | 'look';
-  readonly answer: (choices: Choices | undefined) => void;
+  readonly answer: (choices: ConflictChoices | undefined) => void;
 }
 
 export interface OthersChoice {
@@ -21,21 +21,21 @@ export interface OthersChoice {
    * Shows what others did and asks field by field.
    * @returns whether the person went on; his choice then stands in the form
    */
-  ask(purpose: Question['purpose']): Promise<boolean>;
+  ask(purpose: ConflictQuestion['purpose']): Promise<boolean>;
   /** On screen now. */
-  readonly question: Question | undefined;
+  readonly question: ConflictQuestion | undefined;
   /** The person has read what others did. */
   forget(): void;
 }
 
 /** Somebody else's changes beside one's own: told at once, decided field by field. */
-export function useOthersChoice(entity: EntityDefinition, under: StoredRecord): OthersChoice {
+export function useOthersChoice(entity: EntityDefinition, under: StoredRecordState): OthersChoice {
   const form = useFormContext();
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<ConflictQuestion>();
   const { changes } = under.others;
   const open = () => openClashes(entity, under.clashes(), form.getValues(), under.base.current);
 
-  const choose = (asked: readonly OpenClash[], choices: Choices) => {
+  const choose = (asked: readonly OpenClash[], choices: ConflictChoices) => {
     for (const clash of asked) {
       if (choices.get(clash.key) !== 'theirs') continue;
       const values = takeTheirs(clash, form.getValues(), under.base.current);
@@ -46,7 +46,7 @@ export function useOthersChoice(entity: EntityDefinition, under: StoredRecord): 
   };
   const ask: OthersChoice['ask'] = async (purpose) => {
     const asked = open();
-    const choices = await new Promise<Choices | undefined>((answer) =>
+    const choices = await new Promise<ConflictChoices | undefined>((answer) =>
       setQuestion({ clashes: asked, purpose, answer }),
     );
     setQuestion(undefined);

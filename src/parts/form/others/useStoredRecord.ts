@@ -9,14 +9,14 @@ import { changedNames, formValuesOf, picked } from '../formValues.ts';
 import type { EntityFormFacts } from '../useEntityForm.ts';
 import { editRightOf } from '../useFormFacts.ts';
 import { type Clash, changedByPerson, mergeRecord } from './mergeRecord.ts';
-import { type Deed, lastDeed, mostVersions, type SinceSeen, sinceSeen, useDeedsSince } from './othersDeeds.ts';
+import { lastDeed, mostVersions, type OtherEdit, type SinceSeen, sinceSeen, useDeedsSince } from './othersDeeds.ts';
 
 /** What became of the record between two looks at it, while it was being edited. */
 export interface OtherChange {
   /** Of the record as it was found. */
   readonly rowVersion: number;
   /** One after the other; the last one alone until the others are known. */
-  readonly deeds: readonly Deed[];
+  readonly deeds: readonly OtherEdit[];
   /** What this person typed into fields that have been closed by it, and what is in them now cannot be sent. */
   readonly closed: RecordValues;
 }
@@ -39,7 +39,7 @@ interface News extends Pick<OtherChange, 'closed'> {
 
 const nothing: OthersWork = { changes: [], clashes: [] };
 
-export type StoredRecord = ReturnType<typeof useStoredRecord>;
+export type StoredRecordState = ReturnType<typeof useStoredRecord>;
 
 /** What others did while the record was edited: for the screen, and as it is at this moment. */
 function useKnownOthers() {
@@ -55,7 +55,7 @@ function useKnownOthers() {
       clashes: [...known.current.clashes, ...clashes],
     });
   /** Who else had a hand in it, once that is known. */
-  const name = (rowVersion: number, deeds: readonly Deed[]) =>
+  const name = (rowVersion: number, deeds: readonly OtherEdit[]) =>
     set({
       ...known.current,
       changes: known.current.changes.map((change) =>

@@ -7,7 +7,7 @@ import { useText } from '../../../shell/text.ts';
 import { Calendar } from '../../form/controls/DateControl.tsx';
 import popoverStyles from '../popover.module.css';
 import { DayInput } from './DayPicker.tsx';
-import { dayPresets, daysOf } from './dayPresets.ts';
+import { dayPresets, daysOfFilter } from './dayPresets.ts';
 import type { FilterControlProps } from './FilterControl.tsx';
 import filtersStyles from './Filters.module.css';
 import { Picker } from './Picker.tsx';
@@ -27,7 +27,7 @@ export function DaysFilter({ filter: { field }, value, onChange, takesSpans = fa
   const t = useText();
   const label = t(field.label);
   const today = todayText(() => new Date());
-  const { preset, from, to } = daysOf(value, today);
+  const { preset, from, to } = daysOfFilter(value, today);
   const [open, setOpen] = useState<'from' | 'to'>();
   const shown = preset ? t(preset.label) : from || to ? `${from || '…'} ~ ${to || '…'}` : '';
   const isWrong = from !== '' && to !== '' && to < from;

@@ -6,7 +6,7 @@ import { useDictionary } from '../../dictionary/useDictionary.ts';
 import { useDictChoices } from '../../form/controls/useDictChoices.ts';
 import { DaysFilter } from './DaysFilter.tsx';
 import styles from './Filters.module.css';
-import { OptionPicker, Tokens } from './OptionPicker.tsx';
+import { OptionPicker, ValueTokens } from './OptionPicker.tsx';
 import { RecordFilter } from './RecordFilter.tsx';
 import { SettledInput } from './SettledInput.tsx';
 import type { FilterDraft } from './useFilterDraft.ts';
@@ -67,7 +67,7 @@ function TextFilter({ filter, value, onChange }: FilterControlProps) {
         {t(filter.field.label)}
       </label>
       {several && (
-        <Tokens
+        <ValueTokens
           most={1}
           chosen={pasted.map((text) => ({ id: text, label: text }))}
           onDrop={(text) => keep(pasted.filter((one) => one !== text))}

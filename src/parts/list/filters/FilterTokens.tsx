@@ -6,7 +6,7 @@ import { entityOf } from '#domain/index.ts';
 import { useText } from '../../../shell/text.ts';
 import { useDictionary } from '../../dictionary/useDictionary.ts';
 import { isSet, keywordName, withFilter } from '../listFilter.ts';
-import { daysOf } from './dayPresets.ts';
+import { daysOfFilter } from './dayPresets.ts';
 import styles from './Filters.module.css';
 import { useListFilters } from './useListFilters.ts';
 
@@ -58,7 +58,7 @@ function ValueToken({ filter, value, onDrop }: { filter: ListFilter; value: unkn
         return record ? String(record[entityOf(resource).title ?? 'id']) : '…';
       }
       case 'days': {
-        const { preset, from, to } = daysOf(
+        const { preset, from, to } = daysOfFilter(
           value,
           todayText(() => new Date()),
         );

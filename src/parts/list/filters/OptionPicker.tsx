@@ -5,15 +5,15 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { bi } from '#domain/core/text.ts';
 import { isComposing } from '../../../shell/composition.ts';
 import { useText } from '../../../shell/text.ts';
-import { type Choice, type ChoiceSource, useChoices } from '../../form/controls/choices.ts';
+import { type ChoiceSource, type Option, useChoices } from '../../form/controls/choices.ts';
 import popoverStyles from '../popover.module.css';
 import filtersStyles from './Filters.module.css';
 import { Picker } from './Picker.tsx';
 import { SettledInput } from './SettledInput.tsx';
 
-interface OptionPickerProps<Row extends Choice> {
+interface OptionPickerProps<Row extends Option> {
   readonly label: string;
-  readonly chosen: readonly Choice[];
+  readonly chosen: readonly Option[];
   /** Where the options come from; asked only while the list is open. */
   readonly source: ChoiceSource<Row>;
   /** How many there are, where the first ones stand for all of them. */
@@ -33,7 +33,7 @@ const words = {
 };
 
 /** A control with its label inside, chosen values as tokens, and a searchable list of options below it. */
-export function OptionPicker<Row extends Choice>({
+export function OptionPicker<Row extends Option>({
   label,
   chosen,
   source,
@@ -56,7 +56,7 @@ export function OptionPicker<Row extends Choice>({
       isEmpty={chosen.length === 0}
       values={
         isMany ? (
-          <Tokens
+          <ValueTokens
             chosen={chosen}
             onDrop={(id) =>
               onChoose(
@@ -85,18 +85,18 @@ export function OptionPicker<Row extends Choice>({
   );
 }
 
-const namesOf = (chosen: readonly Choice[]): string => chosen.map(({ label }) => label).join('、');
+const namesOf = (chosen: readonly Option[]): string => chosen.map(({ label }) => label).join('、');
 
 /**
  * The first of many values, each with a cross, and how many more there are.
  * @param most long values, such as numbers, have room for one
  */
-export function Tokens({
+export function ValueTokens({
   chosen,
   most = 2,
   onDrop,
 }: {
-  chosen: readonly Choice[];
+  chosen: readonly Option[];
   most?: number;
   onDrop: (id: string) => void;
 }) {
@@ -120,7 +120,7 @@ export function Tokens({
   );
 }
 
-interface OptionListProps<Row extends Choice> extends Pick<OptionPickerProps<Row>, 'label' | 'source' | 'isMany'> {
+interface OptionListProps<Row extends Option> extends Pick<OptionPickerProps<Row>, 'label' | 'source' | 'isMany'> {
   readonly total: number;
   readonly ids: readonly string[];
   readonly onPick: (option: Row) => void;
@@ -128,7 +128,7 @@ interface OptionListProps<Row extends Choice> extends Pick<OptionPickerProps<Row
 }
 
 /** The open list: a search box that moves through the options and picks them. */
-function OptionList<Row extends Choice>({ label, source, total, ids, isMany, onPick, onDone }: OptionListProps<Row>) {
+function OptionList<Row extends Option>({ label, source, total, ids, isMany, onPick, onDone }: OptionListProps<Row>) {
   const t = useText();
   const listId = useId();
   const [typed, setTyped] = useState('');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayPresets, daysOf, withDays } from './dayPresets.ts';
+import { dayPresets, daysOfFilter, withDays } from './dayPresets.ts';
 
 const spans = (today: string) =>
   Object.fromEntries(dayPresets(today).map(({ label, from, to }) => [label.en, [from, to]]));
@@ -22,7 +22,7 @@ test('a span by name means other days tomorrow; two days stay what they are', ()
   const kept = { createdTime__between: 'last7Days', expectTime__between: ['2026-11-01', ''], status__in: ['DRAFT'] };
   expect(withDays(kept, '2026-11-20')).toEqual({ ...kept, createdTime__between: ['2026-11-14', '2026-11-20'] });
   expect(withDays(kept, '2026-12-01')).toEqual({ ...kept, createdTime__between: ['2026-11-25', '2026-12-01'] });
-  expect(daysOf('last7Days', '2026-11-20').preset?.label.zh).toBe('近 7 天');
+  expect(daysOfFilter('last7Days', '2026-11-20').preset?.label.zh).toBe('近 7 天');
 });
 
 test('a span that an older page knew and this one does not asks for nothing', () => {

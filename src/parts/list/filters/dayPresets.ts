@@ -29,7 +29,7 @@ export function dayPresets(today: string): DayPreset[] {
 }
 
 /** What a filter of days holds: the name of a span, or two days of which either may be open. */
-export function daysOf(
+export function daysOfFilter(
   value: unknown,
   today: string,
 ): { readonly preset?: DayPreset; readonly from: string; readonly to: string } {
@@ -49,7 +49,7 @@ export const withDays = (filter: Readonly<Record<string, unknown>>, today: strin
   Object.fromEntries(
     Object.entries(filter).map(([name, value]) => {
       if (!name.endsWith(between) || typeof value !== 'string') return [name, value];
-      const { from, to } = daysOf(value, today);
+      const { from, to } = daysOfFilter(value, today);
       return [name, [from, to]];
     }),
   );

@@ -20,7 +20,7 @@ import { keywordName, setNames } from '../listFilter.ts';
 import { useBatch } from '../useBatch.tsx';
 import { useExport } from '../useExport.ts';
 import mobileStyles from './mobile.module.css';
-import { ActionSheet, Sheet } from './Sheet.tsx';
+import { ActionSheet, BottomSheet } from './Sheet.tsx';
 
 const words = {
   bar: bi('列表操作', 'List actions'),
@@ -160,7 +160,7 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Sheet
+    <BottomSheet
       title={t(words.filter)}
       onClose={onClose}
       foot={
@@ -199,7 +199,7 @@ function FilterSheet({ onClose }: { onClose: () => void }) {
         )}
         <FilterControls filters={filters} draft={draft} />
       </form>
-    </Sheet>
+    </BottomSheet>
   );
 }
 

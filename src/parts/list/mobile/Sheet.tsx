@@ -9,7 +9,7 @@ import type { MenuAction } from '../../menu/ActionMenu.tsx';
 import styles from '../popover.module.css';
 
 /** What opens from below on a small screen. */
-export function Sheet({
+export function BottomSheet({
   title,
   onClose,
   children,
@@ -53,7 +53,7 @@ export function ActionSheet({
 }) {
   const t = useText();
   return (
-    <Sheet title={title} onClose={onClose}>
+    <BottomSheet title={title} onClose={onClose}>
       <ul className={styles.sheetActions}>
         {actions.map(({ key, label, reason, danger, isChosen, run }) => (
           <li key={key}>
@@ -76,6 +76,6 @@ export function ActionSheet({
           </li>
         ))}
       </ul>
-    </Sheet>
+    </BottomSheet>
   );
 }
