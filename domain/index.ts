@@ -4,10 +4,10 @@ import type { Binding } from './core/binding.ts';
 import type { EntityDefinition } from './core/entity.ts';
 import { named } from './core/named.ts';
 import type { PaperDefinition } from './core/paper.ts';
-import type { QueueDefinition } from './core/queue.ts';
 import type { ReportDefinition } from './core/report.ts';
 import { columnsOfScope } from './core/scopeColumns.ts';
 import type { Text } from './core/text.ts';
+import type { WorklistDefinition } from './core/worklist.ts';
 
 /** Everything that exists, by entity key. */
 export const entities: Readonly<Record<string, EntityDefinition>> = named(
@@ -43,7 +43,7 @@ export const reports: ReadonlyMap<string, ReportDefinition> = new Map(
 );
 
 /** What the start page counts, in the order of the areas. */
-export const queues: readonly QueueDefinition[] = areas.flatMap((area) => area.queues ?? []);
+export const queues: readonly WorklistDefinition[] = areas.flatMap((area) => area.queues ?? []);
 
 const acts = new Map<string, ActDefinition[]>();
 for (const act of areas.flatMap((area) => area.acts ?? []))

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import { createApp } from './app.ts';
 import { gatherRules } from './area/gatherAreas.ts';
 import { serverAreas } from './areas.ts';
-import { openDictionaryBook } from './books/dictionaryBook.ts';
-import { openSettingBook } from './books/settingBook.ts';
+import { openDictionaryCache } from './cache/dictionaryCache.ts';
+import { openSettingsCache } from './cache/settingsCache.ts';
 import { refreshOutdated, refreshReferring } from './crud/refreshSearch.ts';
 import { purgeFiles } from './files/purgeFiles.ts';
 import { openEvents } from './gateway/events.ts';
@@ -16,7 +16,7 @@ import { forgetRoles } from './gateway/roleRights.ts';
 import type { Services } from './gateway/services.ts';
 import { openViewLog } from './gateway/viewLog.ts';
 import type { JobHandler } from './jobs/job.ts';
-import { createJobQueue, wake } from './jobs/jobQueue.ts';
+import { createJobQueue, scheduleNow } from './jobs/jobQueue.ts';
 import { refreshFirstStatistics, refreshStatisticsJob } from './jobs/statistics.ts';
 import { openLogWitness } from './logs/logWitness.ts';
 import type { Config } from './platform/config.ts';
@@ -104,8 +104,8 @@ export async function createGateway({
     log,
   });
   const books = openPool(connection, (line) => log.warn(line), { max: bookConnections });
-  const dictionaries = openDictionaryBook(books);
-  const settings = openSettingBook(books);
+  const dictionaries = openDictionaryCache(books);
+  const settings = openSettingsCache(books);
   // Told by triggers of the tables, whoever writes them and on whichever node.
   events.subscribe(({ entity }) => {
     if (entity === 'dictionary') dictionaries.forget();
@@ -132,7 +132,7 @@ export async function createGateway({
   const app = await createApp(services, { log });
   await jobs.start(services);
   // What records are found by is made anew where its definition changed with this release.
-  await wake(pool, 'refreshSearch');
+  await scheduleNow(pool, 'refreshSearch');
   if (!prepared) await refreshFirstStatistics(pool);
   return {
     app,

@@ -1,6 +1,6 @@
 // First of all, so that modules may change what they take from them.
 import './shell/base.css';
-import './shell/nouns.css';
+import './shell/utilities.css';
 
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

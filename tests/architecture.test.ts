@@ -16,7 +16,7 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   domain: ['core', 'approval', '*', '.'],
   server: [
     'platform',
-    'books',
+    'cache',
     'gateway',
     'workers',
     'jobs',
@@ -219,7 +219,7 @@ function namesIn(file: string): string[] {
 /** Where accounts are compared though no rule about a person is asked. */
 const comparedAccounts: Readonly<Record<string, string>> = {
   'domain/core/person.ts': 'it is the notion of a person',
-  'domain/core/hands.ts': 'it keeps who did what, by account',
+  'domain/core/contributors.ts': 'it keeps who did what, by account',
   'domain/system/preUser.ts': 'it compares two fields of one record',
   'server/approval/waitingDocuments.ts': 'it finds the account that a row of deputies names',
   'server/system/accounts/handOver.ts': 'an account is taken out of those that work',
@@ -229,7 +229,7 @@ const comparedAccounts: Readonly<Record<string, string>> = {
   'fixtures/server/dispatch.ts': 'a recorded answer is of one account',
   'server/logs/recordChanges.ts': 'it puts together what one account did in a row',
   'server/system/login/sessionRoutes.ts': 'a page asks about the account of its own session',
-  'src/parts/form/others/othersDeeds.ts': 'it tells this account’s own saves from those of others',
+  'src/parts/form/conflicts/othersDeeds.ts': 'it tells this account’s own saves from those of others',
   'src/demand/tasks/BoardFilters.tsx': 'a filter is on or off',
   'src/system/Accounts.tsx': 'it marks the row that was just saved',
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { areas } from '#domain/areas.ts';
+import { keepsContributors } from '#domain/core/contributors.ts';
 import { type EntityDefinition, fieldOf, methodName } from '#domain/core/entity.ts';
 import type { Flow } from '#domain/core/flow.ts';
-import { keepsHands } from '#domain/core/hands.ts';
 import { importFields } from '#domain/core/importFields.ts';
 import { type JsonLimits, usualJson } from '#domain/core/jsonLimits.ts';
 import { paperName } from '#domain/core/paper.ts';
@@ -150,7 +150,7 @@ test('whatever has an act or a step of four eyes keeps the hands of its records'
     [...actsOf(key), ...(flow?.steps ?? [])].some(({ fourEyes }) => fourEyes),
   );
   expect(judged.length).toBeGreaterThan(1);
-  expect(judged.filter(([, entity]) => !keepsHands(entity)).map(([key]) => key)).toEqual([]);
+  expect(judged.filter(([, entity]) => !keepsContributors(entity)).map(([key]) => key)).toEqual([]);
 });
 
 describe.each(areas.flatMap(({ papers = [] }) => papers).map((paper) => [paperName(paper), paper] as const))(

@@ -11,7 +11,7 @@ import { files, folderOf, textOf } from './sourceArrows.ts';
 const untyped: Readonly<Record<string, readonly [records: number, updates: number, columns: number]>> = {
   'fixtures/demo': [18, 11, 59],
   'server/approval': [32, 1, 18],
-  'server/books': [0, 0, 10],
+  'server/cache': [0, 0, 10],
   'server/classification': [0, 7, 61],
   'server/company': [0, 0, 8],
   'server/declaration': [0, 1, 16],

@@ -1,5 +1,5 @@
+import { type Contribution, contributionsOf } from '../core/contributors.ts';
 import type { DraftOf, EntityDefinition, FieldMap, RecordOf, RecordValues, ValuesOf } from '../core/entity.ts';
-import { type Hand, handsOf } from '../core/hands.ts';
 import type { StatusCode } from './statuses.ts';
 import type { workflowHeader } from './workflowHeader.ts';
 
@@ -64,7 +64,7 @@ export interface ApprovalDocument extends ApprovalContext {
   /** What finance said of the funds; null as long as it said nothing. */
   readonly fundsAvailable: boolean | null;
   /** Everybody who made, changed or handed in the document, in whatever round. */
-  readonly hands: readonly Hand[];
+  readonly hands: readonly Contribution[];
 }
 
 /** The header of a document, stored or still being written. */
@@ -105,7 +105,7 @@ export function toDocument(record: HeaderValues): ApprovalDocument {
     creatorDept: record.creatorDept ?? '',
     closed: record.closedFlag === 1,
     fundsAvailable: record.accFundOk ? record.accFundOk === '1' : null,
-    hands: handsOf(record),
+    hands: contributionsOf(record),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Stop } from '../core/actRules.ts';
+import { type Contribution, ownWork, withContribution } from '../core/contributors.ts';
 import type { EntityDefinition, RecordValues } from '../core/entity.ts';
 import { BusinessError, type FieldErrors } from '../core/errors.ts';
-import { type Hand, ownWork, withHand } from '../core/hands.ts';
 import { bi, type Locale, type Text, type TextValues } from '../core/text.ts';
 import { type ApprovalDocument, type KindDefinition, type SubmitterField, submitterFields } from './document.ts';
 import {
@@ -93,10 +93,10 @@ export function whyOwnWork(
 }
 
 /** Whoever the header names as a submitter has a hand in the document, even where nobody kept it. */
-const handsOn = (document: ApprovalDocument): readonly Hand[] =>
+const handsOn = (document: ApprovalDocument): readonly Contribution[] =>
   submitterFields
     .flatMap((name) => document[name] ?? [])
-    .reduce((hands, userId) => withHand(hands, { userId, userName: '', deed: 'submit' }), document.hands);
+    .reduce((hands, userId) => withContribution(hands, { userId, userName: '', deed: 'submit' }), document.hands);
 
 function obstacleFor(transition: Transition, document: ApprovalDocument, actor: ApprovalActor): Obstacle | undefined {
   const { by, guard, effect } = transition;

@@ -1,5 +1,5 @@
+import { contributorsField } from '../core/contributors.ts';
 import { bool, computed, datetime, dict, files, int, json, money, text, textarea } from '../core/field.ts';
-import { handsField } from '../core/hands.ts';
 import type { DocumentSection } from './offers.ts';
 
 const who = (zh: string, en: string) => text(zh, en, { max: 36, readOnly: true });
@@ -72,7 +72,7 @@ export const workflowHeader = {
   effectiveAt: datetime('生效时间', 'In effect', { readOnly: true }),
   closedFlag: flag('作废', 'Closed'),
   closedReason: text('作废原因', 'Reason for closing', { max: 200, readOnly: true }),
-  hands: handsField,
+  hands: contributorsField,
   statusSince: datetime('进入状态时间', 'In status since', { readOnly: true }),
   /**
    * Protected values at the last approval of the business leader, or at the last submit of a draft of import/export.

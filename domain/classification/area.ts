@@ -5,8 +5,8 @@ import * as definitions from './index.ts';
 import { classificationPages } from './pages.ts';
 import { precatDictionaries } from './precat/dictionaries.ts';
 import { precatPapers } from './precat/papers.ts';
-import { precatQueues } from './precat/queues.ts';
 import { precatRows } from './precat/rows.ts';
+import { precatWorklists } from './precat/worklists.ts';
 
 /** 预归类管理: the tariff, and what goods are classified by. */
 export const classificationArea = defineArea({
@@ -31,5 +31,5 @@ export const classificationArea = defineArea({
   ],
   rows: precatRows,
   papers: precatPapers,
-  queues: precatQueues,
+  queues: precatWorklists,
 });

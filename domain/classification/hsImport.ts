@@ -1,6 +1,6 @@
+import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity, defineForm, type EntityDefinition } from '../core/entity.ts';
 import { bool, hsCodeField as codeOf, date, datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
-import { handsField } from '../core/hands.ts';
 import { bi } from '../core/text.ts';
 import { tariffFields, tariffRules } from './hsCode.ts';
 import { tariffImportRowsPath, tariffImportsPath } from './paths.ts';
@@ -38,7 +38,7 @@ const fields = {
   appliedBy: ref('生效人', 'Applied by', { entity: 'sysUser', readOnly: true }),
   appliedTime: datetime('生效时间', 'Applied at', { readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-  hands: handsField,
+  hands: contributorsField,
 };
 
 /**

@@ -3,14 +3,14 @@ import { defineDict } from '../core/dictionary.ts';
 import { bi } from '../core/text.ts';
 import * as definitions from './index.ts';
 import { companyPages } from './pages.ts';
-import { companyQueues } from './queues.ts';
+import { companyWorklists } from './worklists.ts';
 
 /** 客户货主: companies that other areas refer to. */
 export const companyArea = defineArea({
   key: 'company',
   label: bi('客户与报关行', 'Companies'),
   ...definitionsOf(definitions),
-  queues: companyQueues,
+  queues: companyWorklists,
   dictionaries: [
     defineDict(
       'CUSTOMER_LEVEL',

@@ -1,6 +1,6 @@
+import { type ContributionKind, contributionsOf, isEdited, ownWork } from './contributors.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from './errors.ts';
-import { type Deed, handsOf, isEdited, ownWork } from './hands.ts';
 import { isSamePerson } from './person.ts';
 import { type Actor, hasRight, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
 import { bi, inSentence, type Text } from './text.ts';
@@ -101,7 +101,7 @@ const onlyThese = ({ who, label }: ActRules): Text =>
  */
 function whyOwnWork({ fourEyes, notBy }: ActRules, record: RecordValues, actor: Actor): Text | undefined {
   if (notBy && isSamePerson(actor, ...notBy.fields.map((name) => record[name] ?? ''))) return notBy.why;
-  return fourEyes ? ownWork(handsOf(record), actor) : undefined;
+  return fourEyes ? ownWork(contributionsOf(record), actor) : undefined;
 }
 
 /** Why the act is closed now: by its own condition, or because this person had a hand in what it approves. */
@@ -224,7 +224,7 @@ export function deedOf(
   act: ActRules,
   entity: Pick<EntityDefinition, 'fields' | 'flow'>,
   written: readonly string[],
-): Deed | undefined {
+): ContributionKind | undefined {
   if (writesNoHand(act)) return undefined;
   const { to } = act;
   if (to !== undefined && entity.flow?.steps.some(({ fourEyes, from }) => fourEyes && from.includes(to)))

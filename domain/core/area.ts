@@ -3,10 +3,10 @@ import type { CallDefinition } from './call.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { EntityDefinition } from './entity.ts';
 import type { PaperDefinition } from './paper.ts';
-import type { QueueDefinition } from './queue.ts';
 import type { ReportDefinition } from './report.ts';
 import type { OwnPage } from './screen.ts';
 import type { Text } from './text.ts';
+import type { WorklistDefinition } from './worklist.ts';
 
 /** Groups of roles that get their rights together; which roles belong to a group is said once for the product. */
 export type RoleGroup =
@@ -55,7 +55,7 @@ export interface AreaDefinition {
   /** What its records print, in the order people meet it. */
   readonly papers?: readonly PaperDefinition[];
   /** What the start page counts for people, in its order: work that waits, and what to know of. */
-  readonly queues?: readonly QueueDefinition[];
+  readonly queues?: readonly WorklistDefinition[];
   readonly dictionaries?: readonly Dictionary[];
   /** Dictionaries that read a table: code -> entity, whose code and title are id and word, and which rows. */
   readonly referenceDictionaries?: Readonly<Record<string, ReferenceDictionary>>;

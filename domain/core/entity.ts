@@ -1,11 +1,11 @@
 import type { RoleGroup } from './area.ts';
+import type { CustomEntity } from './customEntity.ts';
 import { changesWithin } from './drafts.ts';
 import type { ExportKind } from './exportKind.ts';
 import type { Field } from './field.ts';
 import type { Flow, FlowOver } from './flow.ts';
 import type { ImportLine } from './importFields.ts';
 import type { Journal } from './journal.ts';
-import type { CustomEntity } from './made.ts';
 import { named } from './named.ts';
 import type { CommonValues, DraftValues, RecordValues, ValuesOf } from './record.ts';
 import type { Actor } from './rights.ts';

@@ -19,7 +19,7 @@ export interface FlowState {
 }
 
 /** What a rule may look at besides the record itself. */
-export interface RuleFacts {
+export interface JudgeFacts {
   readonly now: string;
 }
 
@@ -49,7 +49,7 @@ interface StepFacts<Effect extends string = string> {
   /** What its dialog begins with beside what the record has. */
   start?(record: RecordValues): RecordValues;
   /** What is wrong with the record as the step would leave it, by field: asked by the dialog and by the gateway. */
-  judge?(record: RecordValues, facts: RuleFacts): FieldErrors | undefined;
+  judge?(record: RecordValues, facts: JudgeFacts): FieldErrors | undefined;
   /** A call that tells by the record's id what taking it would lead to, in sentences for its dialog. */
   readonly foretells?: Foretelling;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
@@ -110,7 +110,7 @@ export type FlowOver<Name extends string, Draft, Action extends string, Effect e
     readonly takes?: readonly Name[];
     readonly lines?: StepLines & { readonly of: Name };
     start?(record: Draft): RecordValues;
-    judge?(record: Draft, facts: RuleFacts): FieldErrors | undefined;
+    judge?(record: Draft, facts: JudgeFacts): FieldErrors | undefined;
     stop?(record: Draft, facts: ActFacts): Stop | undefined;
     readonly notBy?: { readonly fields: readonly Name[]; readonly why: Text };
   })[];

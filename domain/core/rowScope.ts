@@ -1,7 +1,7 @@
 import type { DataScope } from './area.ts';
 import { valuesBound } from './binding.ts';
+import type { CustomEntity } from './customEntity.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
-import type { CustomEntity } from './made.ts';
 import { type Actor, isCustomer, isSystem } from './rights.ts';
 import { columnsOfScope, isForEveryone, scopeColumns } from './scopeColumns.ts';
 

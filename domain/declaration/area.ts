@@ -4,8 +4,8 @@ import { aeoDictionaries } from './aeo/dictionaries.ts';
 import { declarationDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { declarationPapers } from './printedPapers.ts';
-import { declarationQueues } from './queues.ts';
 import { declarationRows } from './rows.ts';
+import { declarationWorklists } from './worklists.ts';
 
 /** 报关委托: orders, declarations, and what they lean on. */
 export const declarationArea = defineArea({
@@ -30,6 +30,6 @@ export const declarationArea = defineArea({
     'sapRecord',
     'aeoDeclaration',
   ],
-  queues: declarationQueues,
+  queues: declarationWorklists,
   rows: declarationRows,
 });

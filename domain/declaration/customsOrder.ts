@@ -1,8 +1,8 @@
 import { departments } from '../core/access.ts';
+import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { children, computed, date, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { handsField } from '../core/hands.ts';
 import { isSamePerson } from '../core/person.ts';
 import { isBusiness } from '../core/rights.ts';
 import { bi } from '../core/text.ts';
@@ -36,7 +36,7 @@ const fields = {
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   submittedTime: datetime('提交时间', 'Submitted', { readOnly: true }),
   acceptedTime: datetime('接单时间', 'Accepted', { readOnly: true }),
-  hands: handsField,
+  hands: contributorsField,
   makerId: ref('制单人', 'Prepared by', { entity: 'sysUser', readOnly: true }),
   checkerId: ref('复核人', 'Checked by', { entity: 'sysUser', readOnly: true }),
   channel: dict('申报方式', 'Declared by', { dict: 'DECL_CHANNEL', readOnly: true }),

@@ -1,4 +1,5 @@
 import { departments } from '../core/access.ts';
+import { contributorsField } from '../core/contributors.ts';
 import { defineEntity } from '../core/entity.ts';
 import {
   bool,
@@ -16,7 +17,6 @@ import {
   textarea,
 } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { handsField } from '../core/hands.ts';
 import { bi } from '../core/text.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declarationItem, declContainer, declPaper } from './declarationItem.ts';
@@ -64,7 +64,7 @@ const fields = {
   statusBefore: text('申请修改前状态', 'Status before the amendment', { max: 20, readOnly: true }),
   amendSentTime: datetime('修改已发送', 'Amendment sent', { readOnly: true }),
   revokeSentTime: datetime('撤销已申请', 'Revocation asked', { readOnly: true }),
-  hands: handsField,
+  hands: contributorsField,
   checkerId: ref('复核人', 'Checked by', { entity: 'sysUser', readOnly: true }),
   sentTime: datetime('发送时间', 'Sent', { readOnly: true }),
   channel: dict('申报方式', 'Declared by', { dict: 'DECL_CHANNEL', readOnly: true }),

@@ -1,4 +1,4 @@
-import { defineFlow, type RuleFacts } from '../core/flow.ts';
+import { defineFlow, type JudgeFacts } from '../core/flow.ts';
 import type { Actor } from '../core/rights.ts';
 import { bi, type Text } from '../core/text.ts';
 import { byReceipt } from './customsWord.ts';
@@ -19,7 +19,7 @@ const beforeRelease = wasBefore(false);
 
 const granted =
   (released: boolean) =>
-  (record: Amended, facts: RuleFacts & { readonly actor: Actor }): Text | undefined =>
+  (record: Amended, facts: JudgeFacts & { readonly actor: Actor }): Text | undefined =>
     wasBefore(released)(record) ?? byReceipt(record, facts);
 
 /**

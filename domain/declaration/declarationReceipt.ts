@@ -1,6 +1,6 @@
+import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { datetime, declarationNo, dict, ref, text, textarea } from '../core/field.ts';
-import { handsField } from '../core/hands.ts';
 import { bi } from '../core/text.ts';
 
 const fields = {
@@ -19,7 +19,7 @@ const fields = {
   confirmedBy: ref('确认人', 'Confirmed by', { entity: 'sysUser', readOnly: true }),
   problem: text('说明', 'Remark', { max: 500, readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
-  hands: handsField,
+  hands: contributorsField,
 };
 
 /** Nobody could tell whose it is. */

@@ -1,4 +1,4 @@
-import { defineFlow, type RuleFacts } from '../core/flow.ts';
+import { defineFlow, type JudgeFacts } from '../core/flow.ts';
 import { type Actor, isCustomer } from '../core/rights.ts';
 import { bi, type Text } from '../core/text.ts';
 
@@ -7,7 +7,7 @@ interface Power {
 }
 
 /** What one side sent, the other side answers. */
-const ownSending = ({ senderSide }: Power, { actor }: RuleFacts & { readonly actor: Actor }): Text | undefined =>
+const ownSending = ({ senderSide }: Power, { actor }: JudgeFacts & { readonly actor: Actor }): Text | undefined =>
   senderSide && (senderSide === 'OWNER') === isCustomer(actor.roleId)
     ? bi('应由对方确认', 'The other party answers it')
     : undefined;

@@ -1,4 +1,4 @@
-import { defineFlow, type RuleFacts } from '../core/flow.ts';
+import { defineFlow, type JudgeFacts } from '../core/flow.ts';
 import { isSamePerson } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
 import { isSystem } from '../core/rights.ts';
@@ -10,7 +10,7 @@ interface Held {
 }
 
 /** A robot answers for what it holds, as long as it holds it. */
-const notHeld = ({ robotId, leaseUntil }: Held, { actor, now }: RuleFacts & { readonly actor: Actor }) => {
+const notHeld = ({ robotId, leaseUntil }: Held, { actor, now }: JudgeFacts & { readonly actor: Actor }) => {
   if (isSystem(actor)) return undefined;
   if (!isSamePerson(actor, robotId))
     return { ...bi('该任务不是由您取走的', 'The task was not pulled by you'), code: '1005' };

@@ -1,5 +1,5 @@
-import type { Blocks, Queue } from '../core/board.ts';
 import { answerShape, defineCall } from '../core/call.ts';
+import type { Widgets, Worklist } from '../core/dashboard.ts';
 import type { ReadNotice } from '../system/index.ts';
 
 export interface OverviewFacts {
@@ -53,17 +53,17 @@ type FirstStep = (typeof firstSteps)[number];
 interface StartBlocks {
   /** Which of them are done; for administrators, until all that everybody needs are. */
   readonly firstSteps: Readonly<Record<FirstStep, boolean>>;
-  readonly todo: readonly Queue[];
+  readonly todo: readonly Worklist[];
   readonly overview: OverviewFacts;
   readonly trend: readonly TrendDay[];
   readonly alerts: readonly DemandAlert[];
   /** What falls due soon and what nobody has taken care of, one entry a kind. */
-  readonly warnings: readonly Queue[];
+  readonly warnings: readonly Worklist[];
   readonly shortcuts: readonly ShortcutRow[];
   readonly notices: readonly ReadNotice[];
 }
 
-export type StartAnswer = Blocks<StartBlocks>;
+export type StartAnswer = Widgets<StartBlocks>;
 
 /**
  * Every block of the start page that a person may see, in one call; the server gathers them from all areas.

@@ -13,8 +13,8 @@ import { isDate, isDateTime, isTime } from '../core/moments.ts';
 import { named } from '../core/named.ts';
 import { bi, type Text } from '../core/text.ts';
 import type { TableAsUsed } from './calls.ts';
+import { customEntity } from './customEntity.ts';
 import type { FormVersion } from './formLayout.ts';
-import { madeEntity } from './madeEntity.ts';
 
 /** What working out the expressions of a form takes beside the record. */
 export interface ExpressionContext {
@@ -229,7 +229,7 @@ const rulesOf = ({ layout }: FormVersion, working: Working): Rule[] =>
 
 /** The entity of a table as it is used now, whoever uses it. */
 export function entityAsUsed({ version, form, lines }: TableAsUsed, facts: ExpressionContext): EntityDefinition {
-  const table = madeEntity(version);
+  const table = customEntity(version);
   if (!form) return table;
   const of = new Map(lines.map((line) => [line.version.code, entityAsUsed({ ...line, lines: [] }, facts)]));
   return withForm(table, form, of, facts);

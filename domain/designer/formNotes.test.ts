@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { customEntity } from './customEntity.ts';
 import { formProblems } from './formChecks.ts';
 import { entityAsUsed } from './formEntity.ts';
 import { layoutOf } from './formLayout.ts';
-import { madeEntity } from './madeEntity.ts';
 import type { ColumnDesign, TableVersion } from './tableVersion.ts';
 
 const column = (columnKey: string, kind: string): ColumnDesign => ({
@@ -27,8 +27,8 @@ test('words that explain stand below the title of their section, in both languag
   const used = entityAsUsed({ version, form, lines: [] }, { today: () => '2026-11-23' });
   expect(used.form?.[0]).toMatchObject({ note: { zh: '填写车牌', en: 'The plate' } });
   const half = layoutOf({ sections: [{ ...section, noteZh: '填写车牌' }] });
-  expect(Object.keys(formProblems(half, madeEntity(version), new Map()))).toEqual(['sections.0']);
-  expect(formProblems(layout, madeEntity(version), new Map())).toEqual({});
+  expect(Object.keys(formProblems(half, customEntity(version), new Map()))).toEqual(['sections.0']);
+  expect(formProblems(layout, customEntity(version), new Map())).toEqual({});
 });
 
 test('a table with files is no table of lines', () => {
@@ -37,7 +37,11 @@ test('a table with files is no table of lines', () => {
     lines: [{ key: 'trips', tableCode: 'trips', zh: '行程', en: 'Trips' }],
   });
   const problemsWith = (kind: string) =>
-    formProblems(layout, madeEntity(version), new Map([['trips', madeEntity(tableOf('trips', column('to', kind)))]]));
+    formProblems(
+      layout,
+      customEntity(version),
+      new Map([['trips', customEntity(tableOf('trips', column('to', kind)))]]),
+    );
   expect(problemsWith('text')).toEqual({});
   expect(problemsWith('upload')).toMatchObject({ 'lines.0': { zh: '子表不能有附件列：to' } });
 });

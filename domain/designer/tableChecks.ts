@@ -4,7 +4,7 @@ import { normaliseValue } from '../core/normalise.ts';
 import { bi, fill } from '../core/text.ts';
 import { problemOf } from '../core/validate.ts';
 import { isMany, isOfDictionary, isUpload } from './columnKinds.ts';
-import { fieldOfColumn, regionLevel, uniqueRulesOf } from './madeEntity.ts';
+import { fieldOfColumn, regionLevel, uniqueRulesOf } from './customEntity.ts';
 import { mostUniqueRules } from './onlineRecord.ts';
 import { keyPattern } from './onlineTable.ts';
 import type { ColumnDesign, TableVersion } from './tableVersion.ts';

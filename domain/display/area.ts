@@ -2,7 +2,7 @@ import { type AreaRows, defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
 import { displayDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
-import { displayQueues } from './queues.ts';
+import { displayWorklists } from './worklists.ts';
 
 /** Reviewers, the gate and supervision look at all rows, business at its own customers'. */
 const all = { exitDisplay: 'ALL', offsiteFiling: 'ALL' } as const;
@@ -18,7 +18,7 @@ export const displayArea = defineArea({
   key: 'display',
   label: bi('保税展示', 'Bonded display'),
   ...definitionsOf(definitions),
-  queues: displayQueues,
+  queues: displayWorklists,
   dictionaries: displayDictionaries,
   dynamicDictionaries: { MERCHANT: { entity: 'merchant', value: 'id', label: 'name' } },
   groups: [

@@ -1,3 +1,4 @@
+import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import {
   bool,
@@ -17,7 +18,6 @@ import {
   textarea,
 } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { handsField } from '../core/hands.ts';
 import { diffDays } from '../core/moments.ts';
 import { compareDecimal, formatFen, formatThousands, multiplyToFen, roundMoney, sumDecimals } from '../core/money.ts';
 import { bi } from '../core/text.ts';
@@ -90,7 +90,7 @@ const fields = {
   dueDate: date('到期日', 'Due', { readOnly: true }),
   firstDueDate: date('原到期日', 'Due before the extension', { readOnly: true }),
   submittedTime: datetime('提交时间', 'Submitted', { readOnly: true }),
-  hands: handsField,
+  hands: contributorsField,
   firstOpenedAt: datetime('审核首次打开', 'First opened', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('意见', 'Opinion', { max: 500, readOnly: true }),

@@ -5,15 +5,15 @@ import { guaranteeDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { ledgerDictionaries } from './ledgerDictionaries.ts';
 import { guaranteePages } from './pages.ts';
-import { guaranteeQueues } from './queues.ts';
 import { guaranteeRows } from './rows.ts';
+import { guaranteeWorklists } from './worklists.ts';
 
 /** 保函额度: credit of customers with customs, its approval and its ledger. */
 export const guaranteeArea = defineArea({
   key: 'guarantee',
   label: bi('保函额度', 'Guarantee'),
   ...definitionsOf(definitions),
-  queues: guaranteeQueues,
+  queues: guaranteeWorklists,
   acts: guaranteeActs,
   dictionaries: [...guaranteeDictionaries, ...ledgerDictionaries],
   dynamicDictionaries: {

@@ -1,4 +1,5 @@
 import { isImportExport } from '../core/access.ts';
+import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import {
   bool,
@@ -15,7 +16,6 @@ import {
   text,
   textarea,
 } from '../core/field.ts';
-import { handsField } from '../core/hands.ts';
 import { compareDecimal, formatFen, multiplyFen, parseFen } from '../core/money.ts';
 import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
@@ -88,7 +88,7 @@ const fields = {
   amendments: children('变更记录', 'Amendments', { of: bhGuaranteeAmend, readOnly: true }),
   attachments: files('附件', 'Files', { maxCount: 20 }),
   remark: textarea('备注', 'Remark', { max: 500 }),
-  hands: handsField,
+  hands: contributorsField,
   remainingDays: computed('剩余天数', 'Days left', { of: 'int' }),
   districtNames: computed('关区', 'Districts', { of: 'text' }),
 };

@@ -1,3 +1,4 @@
+import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity, type RecordOf, type RecordValues, type Rule } from '../core/entity.ts';
 import {
   bool,
@@ -13,7 +14,6 @@ import {
   ref,
   text,
 } from '../core/field.ts';
-import { handsField } from '../core/hands.ts';
 import { compareDecimal, isDecimal } from '../core/money.ts';
 import { departmentOf } from '../core/rights.ts';
 import { bi } from '../core/text.ts';
@@ -100,7 +100,7 @@ const fields = {
   submittedBy: text('提交人', 'Submitted by', { max: 36, readOnly: true }),
   reviewStatus: dict('状态', 'Status', { dict: 'BH_REVIEW_STATUS', readOnly: true, default: 'DRAFT' }),
   attachments: files('附件', 'Files'),
-  hands: handsField,
+  hands: contributorsField,
 };
 
 type Draft = DraftValues<typeof fields>;

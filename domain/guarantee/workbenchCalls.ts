@@ -1,5 +1,5 @@
-import type { Blocks, Queue } from '../core/board.ts';
 import { answerShape, defineCall } from '../core/call.ts';
+import type { Widgets, Worklist } from '../core/dashboard.ts';
 import { int, text } from '../core/field.ts';
 import type { QuotaDocType } from './documentKinds.ts';
 
@@ -63,7 +63,7 @@ export type AlertLevel = 'RED' | 'ORANGE' | 'YELLOW';
 
 /** The blocks of the guarantee workbench. */
 export interface WorkbenchBlocks {
-  readonly todo: readonly Queue[];
+  readonly todo: readonly Worklist[];
   readonly documents: readonly OwnCounts[];
   readonly guarantees: readonly GuaranteeUse[];
   readonly topQuotas: readonly QuotaUse[];
@@ -82,7 +82,7 @@ export const workbenchSummary = defineCall({
   method: 'workbenchSummary',
   right: 'bhWorkbench:list',
   input: {},
-  answer: answerShape<Blocks<WorkbenchBlocks>>(),
+  answer: answerShape<Widgets<WorkbenchBlocks>>(),
 });
 
 export type TodoRow = {

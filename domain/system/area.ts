@@ -3,7 +3,7 @@ import { bi } from '../core/text.ts';
 import { systemDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { systemPages } from './pages.ts';
-import { stuckQueue } from './stuckQueue.ts';
+import { stuckWorklist } from './stuckWorklist.ts';
 
 /** 系统: accounts, code tables and what people keep for themselves. */
 export const systemArea = defineArea({
@@ -24,7 +24,7 @@ export const systemArea = defineArea({
     CUSTOMS_AREA: { entity: 'customsArea', value: 'code', label: 'name' },
     USER: { entity: 'sysUser', value: 'id', label: 'userName' },
   },
-  queues: [stuckQueue],
+  queues: [stuckWorklist],
   groups: [{ no: '16', title: bi('系统管理', 'System'), icon: 'system' }],
   pages: systemPages,
 });

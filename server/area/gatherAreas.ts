@@ -7,14 +7,14 @@ import { documentsWaiting } from '../approval/waitingDocuments.ts';
 import { isOfKind, workflowMethods } from '../approval/workflowMethods.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import { methodOfAct } from '../crud/implement.ts';
-import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
+import type { DashboardWidget } from '../gateway/answerWidgets.ts';
 import type { AfterWrite, AreaRules } from '../gateway/areaRules.ts';
 import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
 import type { GatewayMethod, OwnAuthorization } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
-import { queueBlocks } from './queueBlocks.ts';
 import { refuseUnasked } from './refuseUnasked.ts';
 import type { ServerArea } from './serverArea.ts';
+import { worklistWidgets } from './worklistWidgets.ts';
 
 type Areas = readonly ServerArea[];
 
@@ -75,8 +75,8 @@ function exportersAmong(derived: readonly GatewayMethod[]): ReadonlyMap<string, 
 }
 
 /** The start page: what waits for the person in any area and what he should know of, then the blocks of each. */
-const gatherBlocks = (areas: Areas): Readonly<Record<string, WorkbenchBlock>> =>
-  Object.assign({ ...queueBlocks(areas) }, ...areas.map(({ blocks }) => blocks));
+const gatherBlocks = (areas: Areas): Readonly<Record<string, DashboardWidget>> =>
+  Object.assign({ ...worklistWidgets(areas) }, ...areas.map(({ blocks }) => blocks));
 
 /** What all areas add to the derived calls. */
 export const gatherRules = (areas: Areas): AreaRules => ({

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Refusals } from '#domain/core/actRules.ts';
-import type { Queue } from '#domain/core/board.ts';
+import type { Worklist } from '#domain/core/dashboard.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
-import type { WorkbenchBlock } from '../gateway/answerBlocks.ts';
+import type { DashboardWidget } from '../gateway/answerWidgets.ts';
 import type { AfterWrite, AreaRules, ImplementedAct, ImplementedRules } from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
@@ -46,19 +46,19 @@ export interface ServerArea {
   /** Addresses of its own that are neither calls nor prints. */
   readonly routes?: (app: FastifyInstance, services: Services) => void;
   /** Blocks on everybody's start page. */
-  readonly blocks?: Readonly<Record<string, WorkbenchBlock>>;
+  readonly blocks?: Readonly<Record<string, DashboardWidget>>;
   /**
    * What waits for this person in queues that are defined without a filter, by their keys; nothing where none can ever
    * wait for him.
    */
-  readonly queues?: Readonly<Record<string, (call: Call) => Promise<Queue | undefined>>>;
+  readonly queues?: Readonly<Record<string, (call: Call) => Promise<Worklist | undefined>>>;
   /** Rows without which the area does not work; what is there stays as people changed it. */
   readonly seed?: (db: Db, facts: { readonly actor: Actor; readonly now: string }) => Promise<void>;
 }
 
 /** What the areas bring together. */
 interface Gathered {
-  readonly blocks: Readonly<Record<string, WorkbenchBlock>>;
+  readonly blocks: Readonly<Record<string, DashboardWidget>>;
   /** The export of each entity, by `<design>/<entity>`. */
   readonly exporters: ReadonlyMap<string, GatewayMethod>;
 }

@@ -3,7 +3,7 @@ import { markHistory, precatHistory, unmarkHistory } from '#domain/classificatio
 import { implementAct } from '../crud/implement.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { rules } from '../crud/rulesOn.ts';
-import { wake } from '../jobs/jobQueue.ts';
+import { scheduleNow } from '../jobs/jobQueue.ts';
 
 const [c, t] = [columnsIn(hsCode, 'c'), columnsIn(precatHistory, 't')];
 
@@ -18,6 +18,6 @@ export const historyRules = rules(precatHistory, {
   },
   /** Suggestions know what a person wrote as soon as it is stored; a whole sheet within a minute. */
   afterWrite: async (_stored, _before, { db }) => {
-    await wake(db, 'keepSuggestIndex');
+    await scheduleNow(db, 'keepSuggestIndex');
   },
 });

@@ -10,7 +10,7 @@ import { defaultsOf } from '#domain/core/normalise.ts';
 import { announce } from '../crud/announce.ts';
 import { insertMany, patchRow, rowOf, writeLines } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
-import { wake } from '../jobs/jobQueue.ts';
+import { scheduleNow } from '../jobs/jobQueue.ts';
 import { newId } from '../platform/newId.ts';
 import { nameAgain } from './synonyms.ts';
 
@@ -49,7 +49,7 @@ export async function writePeriods(
   for (const [before, after, code] of corrected) await correct(before, after, code, call);
   await open(opened, { source, known }, call);
   await nameAgain(undefined, call.db);
-  await wake(call.db, 'keepSuggestIndex');
+  await scheduleNow(call.db, 'keepSuggestIndex');
   const one = opened[0]?.id ?? ended[0]?.id ?? corrected[0]?.[1].id;
   if (one) await announce(hsCode, { id: one, rowVersion: 1 }, call);
 }

@@ -9,7 +9,7 @@ const { code } = columnsIn(customer, 't');
  * name the customer as his file does until somebody says otherwise. @see docs/spec/finance.md 4.19
  */
 export const customerRules = rules(customer, {
-  prepare: async ({ name = null, creditCode = null, invTitle, invTaxNo }, { before }, { db }) => {
+  beforeSave: async ({ name = null, creditCode = null, invTitle, invTaxNo }, { before }, { db }) => {
     if (!before)
       await db.query(
         `insert into number_counter (prefix, day, value)

@@ -99,7 +99,7 @@ const readInShare = (
   query: RestQuery,
   { session, services }: { session: Session; services: Services },
 ) =>
-  services.shares.calls.run(session.actor.userId, async () => {
+  services.limiters.calls.run(session.actor.userId, async () => {
     const stopClock = databaseTimeOf(session.actor.userId, services)?.();
     return readPage(entity, query, services).finally(stopClock);
   });

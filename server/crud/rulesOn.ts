@@ -3,11 +3,11 @@ import type { Flow } from '#domain/core/flow.ts';
 import { isShaped, wellFormed } from '#domain/core/wellFormed.ts';
 import type {
   AggregateField,
+  BeforeSave,
   EffectOn,
   EntityRules,
   FollowOn,
   ImplementedRules,
-  Prepare,
   StepCheckOn,
 } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
@@ -42,7 +42,7 @@ type LookOn<Of extends EntityDefinition> = (record: RecordOf<Of>, call: Call) =>
 interface RulesOn<Of extends EntityDefinition, Derived, Effects, Checks>
   extends Pick<EntityRules, 'forAct' | 'logAct' | 'wrongAnswers'> {
   /** Answers the fields that take the place of those it was given; undefined leaves them. */
-  readonly prepare?: (
+  readonly beforeSave?: (
     record: DraftOf<Of>,
     facts: { readonly before: RecordOf<Of> | undefined },
     call: Call,
@@ -80,10 +80,10 @@ export const rules = <
     Known<'effects', Effects, EffectName<Of>> &
     Known<'beforeStep', Checks, ActionOf<Of>>,
 ): ImplementedRules => {
-  const { prepare, computed, afterWrite, ...own }: RulesOn<Of, Derived, Effects, Checks> = given;
+  const { beforeSave, computed, afterWrite, ...own }: RulesOn<Of, Derived, Effects, Checks> = given;
   return {
     entity,
-    rules: { ...(own as EntityRules), ...(prepare && { prepare: preparedBy(entity, prepare) }) },
+    rules: { ...(own as EntityRules), ...(beforeSave && { beforeSave: beforeSaveOf(entity, beforeSave) }) },
     ...(computed && { computed }),
     ...(afterWrite && { afterWrite }),
   };
@@ -114,7 +114,7 @@ function shapedOnly(entity: EntityDefinition, record: Record<string, unknown>): 
  * place of those it was given. A value that has not the shape of its field is not seen, and stays for the check to
  * refuse.
  */
-export const preparedBy =
+export const beforeSaveOf =
   <Of extends EntityDefinition, const Given extends DraftOf<Of>>(
     entity: Of,
     derive: (
@@ -122,7 +122,7 @@ export const preparedBy =
       facts: { readonly before: RecordOf<Of> | undefined },
       call: Call,
     ) => Promise<(Given & NoOther<Given, DraftOf<Of>>) | undefined>,
-  ): Prepare =>
+  ): BeforeSave =>
   async (record, { before }, call) => {
     const seen: Record<string, unknown> = shapedOnly(entity, record);
     const answered = await derive(seen as DraftOf<Of>, { before: before as RecordOf<Of> | undefined }, call);

@@ -1,4 +1,11 @@
 import {
+  type ContributionKind,
+  contributionsOf,
+  isEdited,
+  keepsContributors,
+  withContribution,
+} from '#domain/core/contributors.ts';
+import {
   type EntityDefinition,
   type NewOf,
   type NoOther,
@@ -7,7 +14,6 @@ import {
   toSnake,
 } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { type Deed, handsOf, isEdited, keepsHands, withHand } from '#domain/core/hands.ts';
 import { defaultsOf, normaliseValues } from '#domain/core/normalise.ts';
 import { shapeOf } from '#domain/core/shapeOf.ts';
 import { validate } from '#domain/core/validate.ts';
@@ -142,11 +148,11 @@ type StoredFacts = Parameters<AfterWrite>[0];
 export const handOn = (
   entity: EntityDefinition,
   record: RecordValues,
-  deed: Deed,
+  deed: ContributionKind,
   { actor }: Pick<Call, 'actor'>,
 ): RecordValues =>
-  keepsHands(entity)
-    ? { hands: withHand(handsOf(record), { userId: actor.userId, userName: actor.userName, deed }) }
+  keepsContributors(entity)
+    ? { hands: withContribution(contributionsOf(record), { userId: actor.userId, userName: actor.userName, deed }) }
     : {};
 
 /**
@@ -173,7 +179,7 @@ export async function withAreaRule(
   before: RecordValues | undefined,
   call: Call,
 ): Promise<Record<string, unknown>> {
-  return (await rulesOf(call.services.rules, entity).prepare?.(record, { before }, call)) ?? record;
+  return (await rulesOf(call.services.rules, entity).beforeSave?.(record, { before }, call)) ?? record;
 }
 
 /** Form rules, dictionaries and references together, so a person sees all that is wrong at once. */
@@ -231,7 +237,7 @@ export function rowOf(
   row.created_time = now;
   row.updated_by = actor.userId;
   row.updated_time = now;
-  const made = keepsHands(entity)
+  const made = keepsContributors(entity)
     ? { ...record, ...handOn(entity, { hands: record.hands }, 'create', { actor }) }
     : record;
   for (const [name, column, field] of storedFields(entity)) row[column] = toColumn(field, made[name]);
@@ -277,7 +283,7 @@ export async function writeLines(
     const line = field.line;
     const gone = await call.db.query<{ id: string; hands?: unknown }>(
       `delete from ${tableOfRows(line)} where ${toSnake(line.parent?.field ?? '')} = $1${onlyOf(line)}
-        returning id${keepsHands(line) ? ', hands' : ''}`,
+        returning id${keepsContributors(line) ? ', hands' : ''}`,
       [id],
     );
     await insertLines(

@@ -4,7 +4,7 @@ import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { isThere, readOne } from '../crud/read.ts';
-import { effectOn, preparedBy } from '../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn } from '../crud/rulesOn.ts';
 import { takeSystemStep } from '../crud/takeAct.ts';
 import type { EffectOn, EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
@@ -20,7 +20,7 @@ import { documentsSent } from './papers/documentRules.ts';
 type Check = StepCheckOn<typeof declaration>;
 type Effect = EffectOn<typeof declaration>;
 
-const prepare = preparedBy(declaration, async (record, _facts, { db }) => ({
+const beforeSave = beforeSaveOf(declaration, async (record, _facts, { db }) => ({
   ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
 }));
 
@@ -116,7 +116,7 @@ const answeredBy =
   };
 
 export const declarationRules: EntityRules = {
-  prepare,
+  beforeSave,
   beforeStep: { check: refuseFaulty, send: checkSent, store: checkEntryId, archive: checkPapers },
   effects: {
     declarationChecked,

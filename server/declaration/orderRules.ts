@@ -13,7 +13,7 @@ import { markDeleted } from '../crud/change.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
-import { effectOn, preparedBy } from '../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn } from '../crud/rulesOn.ts';
 import { takeAct } from '../crud/takeAct.ts';
 import { createRecord, refuseWrong } from '../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
@@ -26,7 +26,7 @@ type Order = RecordOf<typeof customsOrder>;
 type Check = StepCheckOn<typeof customsOrder>;
 
 /** A customer's orders are his own, whatever the request says. */
-const prepare = preparedBy(customsOrder, async (record, _facts, { db, actor }) => {
+const beforeSave = beforeSaveOf(customsOrder, async (record, _facts, { db, actor }) => {
   const customerId = (isCustomer(actor.roleId) ? actor.consoleId : record.customerId) ?? null;
   return { customerId, ownerDept: (await departmentOfCustomer(customerId, db)) ?? record.ownerDept ?? null };
 });
@@ -188,7 +188,7 @@ const withoutDrafts = effectOn(customsOrder, async ({ id }, _step, call) => {
 const orderReleased = effectOn(customsOrder, async (_record, _step, { now }) => ({ releaseTime: now }));
 
 export const orderRules: EntityRules = {
-  prepare,
+  beforeSave,
   beforeStep: {
     submit: checkBeforeSubmit,
     accept: checkAccepted,

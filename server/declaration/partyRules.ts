@@ -3,10 +3,10 @@ import { certLine, declCertificate } from '#domain/declaration/declCertificate.t
 import { powerOfAttorney } from '#domain/declaration/powerOfAttorney.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { note } from '../crud/change.ts';
-import { effectOn, preparedBy } from '../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn } from '../crud/rulesOn.ts';
 import type { EntityRules } from '../gateway/areaRules.ts';
 
-const power = preparedBy(powerOfAttorney, async (record, _facts, { db, actor }) => {
+const power = beforeSaveOf(powerOfAttorney, async (record, _facts, { db, actor }) => {
   const ownerId = (isCustomer(actor.roleId) ? actor.consoleId : record.ownerId) ?? null;
   return { ownerId, ownerDept: (await departmentOfCustomer(ownerId, db)) ?? record.ownerDept ?? null };
 });
@@ -19,9 +19,9 @@ const powerConfirmed = effectOn(powerOfAttorney, async (_record, _step, { actor,
   confirmedTime: now,
 }));
 
-export const powerRules: EntityRules = { prepare: power, effects: { powerSent, powerConfirmed } };
+export const powerRules: EntityRules = { beforeSave: power, effects: { powerSent, powerConfirmed } };
 
-const certificate = preparedBy(declCertificate, async (record, _facts, { db }) => ({
+const certificate = beforeSaveOf(declCertificate, async (record, _facts, { db }) => ({
   ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
 }));
 
@@ -31,4 +31,4 @@ const certificateVerified = effectOn(declCertificate, async ({ id }, _step, { db
   return { verifyTime: now };
 });
 
-export const certificateRules: EntityRules = { prepare: certificate, effects: { certificateVerified } };
+export const certificateRules: EntityRules = { beforeSave: certificate, effects: { certificateVerified } };

@@ -18,7 +18,7 @@ const placeOf = (address: { readonly [Name in (typeof addressColumns)[number]]?:
     .join('');
 
 export const addressBookRules = rules(addressBook, {
-  prepare: async (record, { before }, call) => {
+  beforeSave: async (record, { before }, call) => {
     const { customerId = null, addressKind = null, defaultFlg } = record;
     const others = { customerId, addressKind, ...(before && { id: { not: before.id } }) };
     // The same place twice for one customer is nearly always a mistake: the answer names the record that is there.

@@ -10,7 +10,7 @@ import { demandGoods } from '#domain/demand/demandGoods.ts';
 import { demandPath } from '#domain/demand/paths.ts';
 import { tasksFor } from '#domain/demand/taskTemplate.ts';
 import { sysUser } from '#domain/system/index.ts';
-import type { AreaSetting } from '../books/settingBook.ts';
+import type { AreaSetting } from '../cache/settingsCache.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { announce } from '../crud/announce.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
@@ -78,7 +78,7 @@ export const demandRules = rules(demand, {
     openTasks: ofTasks(`string_agg(${k.taskNo}, ', ' order by ${k.taskNo}) filter (where not ${isEnded})`),
   },
   /** A customer's demands are his own, whatever the request says. */
-  prepare: async (record, { before }, call) => {
+  beforeSave: async (record, { before }, call) => {
     const own = isCustomer(call.actor.roleId) ? { customerId: call.actor.consoleId } : undefined;
     await noteGoodsChanges(
       before,

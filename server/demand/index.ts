@@ -2,11 +2,11 @@ import { demandGoods } from '#domain/demand/demandGoods.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { note } from '../crud/change.ts';
 import { closeOldDemands } from './closeOldDemands.ts';
+import { demandBlocks } from './dashboardWidgets.ts';
 import * as implemented from './handlers.ts';
 import { demandPrints } from './print/demandPrints.ts';
 import { demandSheet } from './print/demandSheet.ts';
 import { settleDemandGoods } from './settleGoods.ts';
-import { demandBlocks } from './workbenchBlocks.ts';
 
 export { demandNumbers, namesDemands } from './demandNumbers.ts';
 

@@ -40,7 +40,7 @@ export const delegateTaskRules = rules(delegateTask, {
     waitingHours: `case when ${t.status} in ('WAIT', 'ASSIGNED') then floor(extract(epoch from localtimestamp - ${t.createdTime}) / 3600)::int end`,
   },
   /** A task added by hand gets the customer of its demand and the department of its type. */
-  prepare: async ({ demandId, taskType, planTime }, { before }, call) => {
+  beforeSave: async ({ demandId, taskType, planTime }, { before }, call) => {
     if (before || typeof demandId !== 'string') return undefined;
     const owner = await getRecord(demand, demandId, call);
     const department = taskDepartment(taskType ?? '');

@@ -1,17 +1,17 @@
 import { sharedErrors } from '#domain/core/errors.ts';
 import { requiredText } from '#domain/core/shape.ts';
-import { madeEntity, madeKey } from '#domain/designer/madeEntity.ts';
+import { customEntity, customEntityKey } from '#domain/designer/customEntity.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
 import { holdToWrite, liveEntity } from './versions.ts';
 
-type Entity = ReturnType<typeof madeEntity>;
+type Entity = ReturnType<typeof customEntity>;
 const methodsOf = (entity: Entity): GatewayMethod[] => [...derivedMethods(entity), ...sheetMethods(entity)];
 
 /** A table with everything that a table can have: its calls are those of all tables. */
 const any = 'any';
-const pattern = madeEntity({ code: any, name: any, version: 1, importFlg: 1, exportFlg: 1, columns: [], kinds: {} });
+const pattern = customEntity({ code: any, name: any, version: 1, importFlg: 1, exportFlg: 1, columns: [], kinds: {} });
 
 /** Of a call that names no table: a right that nobody holds. */
 const codeAsked = (data: unknown): string => String((data as { readonly code?: unknown } | null)?.code ?? '');
@@ -25,7 +25,7 @@ export const genericTableMethods: readonly GatewayMethod[] = methodsOf(pattern).
   ...method,
   right: (data) => {
     const right = typeof method.right === 'function' ? method.right(data) : (method.right ?? '');
-    return right.replace(madeKey(any), madeKey(codeAsked(data)));
+    return right.replace(customEntityKey(any), customEntityKey(codeAsked(data)));
   },
   run: async (data, call) => {
     const code = requiredText(data, 'code', 40);

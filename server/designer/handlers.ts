@@ -3,8 +3,8 @@ import { sharedErrors } from '#domain/core/errors.ts';
 import { checkExpression } from '#domain/core/expression/index.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import * as definition from '#domain/designer/calls.ts';
+import { customEntityKey } from '#domain/designer/customEntity.ts';
 import { onlineForm, onlineTable } from '#domain/designer/index.ts';
-import { madeKey } from '#domain/designer/madeEntity.ts';
 import { implementCall } from '../crud/implement.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { tableAsUsed } from './versions.ts';
@@ -12,7 +12,7 @@ import { tableAsUsed } from './versions.ts';
 export { onlineFormRules } from './publishForm.ts';
 export { onlineTableRules } from './publishTable.ts';
 
-const readRight = (code: string): string => `${madeKey(code)}:list`;
+const readRight = (code: string): string => `${customEntityKey(code)}:list`;
 
 const t = columnsIn(onlineTable, 't');
 

@@ -1,9 +1,9 @@
 import type { EntityDefinition, RecordOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
+import { customEntity } from '#domain/designer/customEntity.ts';
 import { formProblems } from '#domain/designer/formChecks.ts';
 import { type FormVersion, layoutOf } from '#domain/designer/formLayout.ts';
-import { madeEntity } from '#domain/designer/madeEntity.ts';
 import { onlineForm } from '#domain/designer/onlineForm.ts';
 import { effectOn, rules } from '../crud/rulesOn.ts';
 import type { Call, Db } from '../gateway/method.ts';
@@ -13,7 +13,7 @@ import { holdLines, holdVersion, liveVersion } from './versions.ts';
 async function tableNamed(code: string, db: Db): Promise<EntityDefinition | undefined> {
   try {
     const version = await liveVersion(code, db);
-    return version.isRetired ? undefined : madeEntity(version);
+    return version.isRetired ? undefined : customEntity(version);
   } catch (error) {
     if (error instanceof BusinessError) return undefined;
     throw error;

@@ -4,8 +4,8 @@ import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
 import { bi } from '#domain/core/text.ts';
 import { isOfDictionary } from '#domain/designer/columnKinds.ts';
+import { customEntity, customEntityKey, fieldOfColumn, rightsOf } from '#domain/designer/customEntity.ts';
 import { onlineRecord, onlineTable } from '#domain/designer/index.ts';
-import { fieldOfColumn, madeEntity, madeKey, rightsOf } from '#domain/designer/madeEntity.ts';
 import { tableProblems } from '#domain/designer/tableChecks.ts';
 import { designOf, publishedOf, type TableVersion, versionOf } from '#domain/designer/tableVersion.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
@@ -14,7 +14,7 @@ import { effectOn, rules } from '../crud/rulesOn.ts';
 import { keepDigests } from '../crud/storedRows.ts';
 import { writeLines } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
-import { wake } from '../jobs/jobQueue.ts';
+import { scheduleNow } from '../jobs/jobQueue.ts';
 import { newId } from '../platform/newId.ts';
 import { holdVersion } from './versions.ts';
 
@@ -30,7 +30,7 @@ async function refuseWrongDesign(record: Table, _params: unknown, { db, services
   const { rows: filled } = await db.query<{ key: string }>(
     `select distinct v.key from online_record o, jsonb_each_text(${o.data}) v where ${o.tableCode} = $1 and v.value is not null and v.value <> ''
      union select col_name from attachment where table_name = $2`,
-    [code, madeKey(code)],
+    [code, customEntityKey(code)],
   );
   const dictionaries = new Set<string>();
   const words: Record<string, FieldErrors[string]> = {};
@@ -73,9 +73,9 @@ const published = effectOn(onlineTable, async (record, _step, { db }) => {
       ],
     );
   }
-  await keepDigests(madeEntity(version), undefined, db).catch(refuseTwins);
+  await keepDigests(customEntity(version), undefined, db).catch(refuseTwins);
   // Rows are found by what this version names once the job is through; until then, by what the last one named.
-  await wake(db, 'refreshSearch');
+  await scheduleNow(db, 'refreshSearch');
   return { snapshot: version, defVersion: version.version };
 });
 
@@ -87,7 +87,7 @@ function refuseTwins(error: unknown): never {
 }
 
 async function giveRights(version: TableVersion, db: Db): Promise<void> {
-  const key = madeKey(version.code);
+  const key = customEntityKey(version.code);
   await db.query('delete from made_right where entity = $1', [key]);
   for (const [role, actions] of rightsOf(version))
     await db.query('insert into made_right (id, role_id, entity, actions) values ($1, $2, $3, $4)', [

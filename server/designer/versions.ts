@@ -2,10 +2,10 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { dictionariesIn, ExpressionError, parseExpression } from '#domain/core/expression/index.ts';
 import type { TableAsUsed } from '#domain/designer/calls.ts';
+import { customEntity, customEntityKey } from '#domain/designer/customEntity.ts';
 import { entityAsUsed } from '#domain/designer/formEntity.ts';
 import { type FormLayout, type FormVersion, liveFormOf } from '#domain/designer/formLayout.ts';
 import { onlineForm, onlineTable } from '#domain/designer/index.ts';
-import { madeEntity, madeKey } from '#domain/designer/madeEntity.ts';
 import { publishedOf, type TableVersion } from '#domain/designer/tableVersion.ts';
 import { readMany, readOne } from '../crud/read.ts';
 import type { Call, Db } from '../gateway/method.ts';
@@ -84,7 +84,7 @@ function dictionariesNamed(source: string): string[] {
   }
 }
 
-const prefix = madeKey('');
+const prefix = customEntityKey('');
 
 /** The same by the key of the entity, which a job keeps; undefined for what people did not make. */
 export const entityMade = async (key: string, call: Asking): Promise<EntityDefinition | undefined> =>
@@ -95,7 +95,7 @@ export async function entitiesMade(db: Db): Promise<readonly EntityDefinition[]>
   const rows = await readMany(onlineTable, ['snapshot', 'status'], {}, db, {
     and: (t) => `${t.snapshot} is not null`,
   });
-  return rows.flatMap((row) => publishedOf(row) ?? []).map(madeEntity);
+  return rows.flatMap((row) => publishedOf(row) ?? []).map(customEntity);
 }
 
 type Hold = 'write' | 'publish';

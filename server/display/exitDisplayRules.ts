@@ -81,7 +81,7 @@ export const exitDisplayRules = rules(exitDisplay, {
     goodsCount: `(select count(*)::int from exit_display_goods g where ${g.displayId} = t.id and not g.deleted_flg)`,
     waitingHours: `case when ${t.status} = 'SUBMITTED' then floor(extract(epoch from localtimestamp - ${t.submittedTime}) / 3600)::int end`,
   },
-  prepare: ownFiling,
+  beforeSave: ownFiling,
   /** A reviewer who opens a filing that waits for him has begun: its author cannot take it back any more. */
   opened: async (record, call) => {
     const { id, rowVersion, status, firstOpenedAt } = record;

@@ -45,7 +45,7 @@ async function suspend(id: string, inspectNo: string, call: Call): Promise<void>
 
 export const inspectionRules = rules(merchantInspection, {
   /** An inspection belongs to whom its merchant belongs; its inspector is one of those who inspect. */
-  prepare: async ({ inspectorId = null, merchantId }, { before }, { db }) => {
+  beforeSave: async ({ inspectorId = null, merchantId }, { before }, { db }) => {
     const person = await readOne(sysUser, ['roleId'], { id: inspectorId }, db, { deleted: 'too' });
     if (person && !inspectors.includes(person.roleId ?? ''))
       throw invalid({

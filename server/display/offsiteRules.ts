@@ -47,7 +47,7 @@ async function tellDecision(record: Site, opinion: string | undefined, call: Cal
 
 export const offsiteRules = rules(offsiteFiling, {
   computed: { openDisplays: openDisplays('siteId') },
-  prepare: ownFiling,
+  beforeSave: ownFiling,
   beforeStep: {
     submit: async (record, _params, call) => {
       await refuseWrong(offsiteFiling, record, call, { moment: 'submit', only: {} });

@@ -29,7 +29,7 @@ export async function fileRoutes(app: FastifyInstance, services: Services): Prom
 
   app.post('/api/file/upload', (request, reply) =>
     withSessionCall(request, reply, { services, service: 'common', method: 'upload', logType: 'CREATE' }, (call, log) =>
-      services.shares.uploads.run(call.actor.userId, () => upload(request, reply, call, log)),
+      services.limiters.uploads.run(call.actor.userId, () => upload(request, reply, call, log)),
     ),
   );
   app.get('/api/file/download', (request, reply) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/testDatabase.ts';
-import { openSettingBook, type SettingBook } from '../books/settingBook.ts';
+import { openSettingsCache, type SettingsCache } from '../cache/settingsCache.ts';
 import { readConfig } from '../platform/config.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { type FileStore, openFileStore } from '../platform/store/fileStore.ts';
@@ -15,7 +15,7 @@ import { findOwnContent, readContent, type StoredFile, storeFile } from './store
 
 let database: TestDatabase;
 let files: FileStore;
-let settings: SettingBook;
+let settings: SettingsCache;
 const dataDir = mkdtempSync(join(tmpdir(), 'tongguan-purge-'));
 const config = readConfig({ DATA_DIR: dataDir }, dataDir);
 const clock = () => new Date();
@@ -23,7 +23,7 @@ const clock = () => new Date();
 beforeAll(async () => {
   database = await createTestDatabase();
   files = openFileStore(config);
-  settings = openSettingBook(database.pool);
+  settings = openSettingsCache(database.pool);
 });
 afterAll(async () => {
   await database.drop();

@@ -60,8 +60,8 @@ export type StepCheckOn<Of extends EntityDefinition> = (
   call: Call,
 ) => Promise<void>;
 
-/** Fills in what the server derives before a record is checked and written. @see server/crud/rulesOn.ts preparedBy */
-export type Prepare = (
+/** Fills in what the server derives before a record is checked and written. @see server/crud/rulesOn.ts beforeSaveOf */
+export type BeforeSave = (
   record: Record<string, unknown>,
   facts: { readonly before: RecordValues | undefined },
   call: Call,
@@ -85,7 +85,7 @@ export type FollowOn<Of extends EntityDefinition> = (
 export interface EntityRules {
   /** What is locked before a record that is to be changed, where all changes of its kind lock the same first. */
   readonly beforeLock?: (id: string, call: Call) => Promise<void>;
-  readonly prepare?: Prepare;
+  readonly beforeSave?: BeforeSave;
   /**
    * What speaks against deleting a record beyond its definition, such as values of other tables that mean it.
    * @throws why it stays

@@ -103,7 +103,7 @@ interface RunFacts {
 /** What takes long without the database comes first, while the call has nothing that others wait for. */
 async function run(asked: RunFacts): Promise<string> {
   const { method, envelope, session, services } = asked;
-  const prepared = await method.prepare?.(envelope.data, { actor: session.actor, services });
+  const prepared = await method.preload?.(envelope.data, { actor: session.actor, services });
   try {
     return await runInTurn({ ...asked, prepared });
   } finally {
@@ -117,12 +117,12 @@ async function runInTurn(asked: RunFacts): Promise<string> {
   const { userId } = session.actor;
   const leaving = () => leavingOf(reply);
   if (method.connects)
-    return services.shares[method.share ?? 'calls'].run(userId, () => runRead(onDemand(asked), asked), leaving);
+    return services.limiters[method.share ?? 'calls'].run(userId, () => runRead(onDemand(asked), asked), leaving);
   const places = placesOf(envelope.data);
-  const inCalls = () => services.shares.calls.run(userId, () => runOnClient(asked), leaving, places);
+  const inCalls = () => services.limiters.calls.run(userId, () => runOnClient(asked), leaving, places);
   const queue = method.serializeBy?.(envelope.data);
-  if (queue) return services.shares.turns.run(queue, inCalls, leaving);
-  return method.share ? services.shares[method.share].run(userId, inCalls, leaving) : inCalls();
+  if (queue) return services.limiters.turns.run(queue, inCalls, leaving);
+  return method.share ? services.limiters[method.share].run(userId, inCalls, leaving) : inCalls();
 }
 
 /** How many calls a call counts as: each count of a view, and the sums, ask the database as much as the list itself. */
@@ -138,7 +138,7 @@ async function runOnClient(asked: RunFacts): Promise<string> {
 async function runOn(pool: pg.Pool, asked: RunFacts): Promise<string> {
   const { method, session, reply, services } = asked;
   // Sheets that come in have a share of their own.
-  const time = method.prepare ? undefined : databaseTimeOf(session.actor.userId, services);
+  const time = method.preload ? undefined : databaseTimeOf(session.actor.userId, services);
   const client = await pool.connect();
   const stopClock = time?.();
   // A call that commits row by row goes on when its reader leaves: half of a sheet is no state to stop in.

@@ -6,9 +6,9 @@ import { hasRight } from '#domain/core/rights.ts';
 import { isAmong, rowsSeen, type Scoped } from '#domain/core/rowScope.ts';
 import { entities } from '#domain/index.ts';
 import type { RecordEvent } from './events.ts';
+import type { Limiters } from './limiters.ts';
 import type { Services } from './services.ts';
 import { csrfToken, findSession, readSession, type Session } from './session.ts';
-import type { Shares } from './shares.ts';
 
 const heartbeatMs = 25_000;
 /** One change of rights is several statements, each of which is told: streams look again once they are through. */
@@ -46,7 +46,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     if (!session) return reply.code(401).send();
     if (isOfOtherPage(request.query, session, services)) return reply.code(403).send();
     const { actor, sidHash } = session;
-    const leave = await enterStreams(session, services.shares);
+    const leave = await enterStreams(session, services.limiters);
     let seen = session;
     /**
      * What he may hear is asked anew with every beat. A database that is away for a moment ends no stream; a session
@@ -116,7 +116,7 @@ function isOfOtherPage(query: unknown, { sid }: Session, { secret }: Services): 
 }
 
 /** @throws 1010 the session or its person has too many streams */
-async function enterStreams({ sidHash, actor }: Session, { sessionStreams, streams }: Shares): Promise<() => void> {
+async function enterStreams({ sidHash, actor }: Session, { sessionStreams, streams }: Limiters): Promise<() => void> {
   const leaveSession = await sessionStreams.enter(sidHash);
   try {
     const leavePerson = await streams.enter(actor.userId);

@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import type { CustomEntity } from '#domain/core/customEntity.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import type { CustomEntity } from '#domain/core/made.ts';
 import type { Scoped } from '#domain/core/rowScope.ts';
 import type { Db } from '../platform/db.ts';
 import { listenToEvents } from './listenToEvents.ts';

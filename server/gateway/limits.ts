@@ -1,8 +1,8 @@
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { openByteBudget } from './byteBudget.ts';
+import { type Limiters, openLimiters } from './limiters.ts';
 import { MinuteBudget } from './minuteBudget.ts';
 import { type CountedRefusal, openRefusalCount } from './refusalLog.ts';
-import { openShares, type Shares } from './shares.ts';
 
 /** Bytes of a form. */
 export const formLimit = 8 * 1024 * 1024;
@@ -31,7 +31,7 @@ export interface Counts {
 
 /** What one person, session or address alone cannot use up. */
 export interface Limits {
-  readonly shares: Shares;
+  readonly limiters: Limiters;
   readonly counts: Counts;
 }
 
@@ -47,6 +47,6 @@ export function openCounts(): Counts {
 
 /** The limits of a gateway that is one process. */
 export const ownLimits = (connections: number): Limits => ({
-  shares: openShares({ connections, workers: 1 }),
+  limiters: openLimiters({ connections, workers: 1 }),
   counts: openCounts(),
 });

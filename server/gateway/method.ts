@@ -152,7 +152,7 @@ export interface GatewayMethod {
   /** Answered also to a person who has to change his password first, who can do nothing else. */
   readonly beforePasswordChange?: true;
   /** What takes long without the database, such as reading a sheet, and is done before the call has a connection. */
-  readonly prepare?: (
+  readonly preload?: (
     data: Readonly<Record<string, unknown>>,
     asked: Pick<Call, 'actor'> & { readonly services: Services },
   ) => Promise<Prepared>;
@@ -177,7 +177,7 @@ export function defineMethod<Input>({
   beforePasswordChange?: true;
   tellsOfWork?: true;
   unscoped?: string;
-  prepare?: NonNullable<GatewayMethod['prepare']>;
+  preload?: NonNullable<GatewayMethod['preload']>;
   parse: (data: Readonly<Record<string, unknown>>) => Input;
   handle: (input: Input, call: Call) => Promise<unknown>;
 }): GatewayMethod {

@@ -2,17 +2,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
-import type { DictionaryBook } from '../books/dictionaryBook.ts';
-import type { SettingBook } from '../books/settingBook.ts';
+import type { DictionaryCache } from '../cache/dictionaryCache.ts';
+import type { SettingsCache } from '../cache/settingsCache.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db.ts';
 import type { FileStore } from '../platform/store/fileStore.ts';
 import type { AreaRules } from './areaRules.ts';
 import type { Events } from './events.ts';
 import type { KnownSessions } from './knownSessions.ts';
+import type { Limiters } from './limiters.ts';
 import type { Counts } from './limits.ts';
 import type { Readers } from './readers.ts';
-import type { Shares } from './shares.ts';
 import type { ViewLog } from './viewLog.ts';
 
 /** What lives as long as the process; every call gets it. */
@@ -25,12 +25,12 @@ export interface Services {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly rules: AreaRules;
-  readonly dictionaries: DictionaryBook;
-  readonly settings: SettingBook;
+  readonly dictionaries: DictionaryCache;
+  readonly settings: SettingsCache;
   readonly files: FileStore;
   readonly jobs: Jobs;
   readonly events: Events;
-  readonly shares: Shares;
+  readonly limiters: Limiters;
   readonly counts: Counts;
   readonly sessions: KnownSessions;
   readonly views: ViewLog;

@@ -9,7 +9,7 @@ import { guaranteeCron, guaranteeJobs, ledgerCalls, ledgerRules } from './ledger
 import { guaranteePrints, guaranteeSheets } from './print/guaranteePrints.ts';
 import { followAccount } from './settings/leaderCalls.ts';
 import { seedParams } from './settings/settingCalls.ts';
-import { guaranteeQueueHandlers } from './workbench/workbenchQueue.ts';
+import { guaranteeWorklistHandlers } from './workbench/worklistHandlers.ts';
 
 export { customsSystemOf } from './customsLink/connectedCustoms.ts';
 export type {
@@ -38,6 +38,6 @@ export const guaranteeServerArea: ServerArea = {
   jobs: guaranteeJobs,
   cron: guaranteeCron,
   prints: guaranteePrints,
-  queues: guaranteeQueueHandlers,
+  queues: guaranteeWorklistHandlers,
   seed: seedParams,
 };

@@ -23,7 +23,7 @@ export function ledgerMethod<Input>({
   who,
   writes = false,
   commits,
-  prepare,
+  preload,
   parse,
   handle,
 }: {
@@ -34,7 +34,7 @@ export function ledgerMethod<Input>({
   who?: readonly Who[];
   writes?: boolean;
   commits?: 'perRow';
-  prepare?: NonNullable<GatewayMethod['prepare']>;
+  preload?: NonNullable<GatewayMethod['preload']>;
   parse: (data: Data) => Input;
   handle: (input: Input, call: Call) => Promise<unknown>;
 }): GatewayMethod {
@@ -45,7 +45,7 @@ export function ledgerMethod<Input>({
     writes,
     ...(unscoped && { unscoped }),
     ...(commits && { commits }),
-    ...(prepare && { prepare }),
+    ...(preload && { preload }),
     who,
     parse,
     handle,

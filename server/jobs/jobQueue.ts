@@ -7,8 +7,8 @@ import type { Events } from '../gateway/events.ts';
 import type { Db } from '../gateway/method.ts';
 import type { Jobs, Services } from '../gateway/services.ts';
 import { newId } from '../platform/newId.ts';
+import { cronInUtc } from './cronInUtc.ts';
 import { forgetFailure, keepFailure, wholeJob } from './eachObject.ts';
-import { utcLine } from './houseClock.ts';
 import type { JobContext, JobHandlers } from './job.ts';
 import { type QueueWorker, startQueueWorker } from './queueWorker.ts';
 import { runJob } from './runJob.ts';
@@ -71,7 +71,7 @@ export function createJobQueue({
           ...ownTasks(handlers, { services, signal: stopping.signal }),
           wakeFailed: () => wakeFailed(pool, Object.keys(handlers)),
         },
-        cron: [...cron, '*/10 * * * * wakeFailed'].map(utcLine).join('\n'),
+        cron: [...cron, '*/10 * * * * wakeFailed'].map(cronInUtc).join('\n'),
         atOnce,
         connection,
         pool,
@@ -164,7 +164,7 @@ export async function addKeyedJob(
 }
 
 /** Lets a job of the clock run as soon as the caller's transaction commits; several calls before it runs are one. */
-export const wake = (db: Db, kind: string): Promise<void> =>
+export const scheduleNow = (db: Db, kind: string): Promise<void> =>
   addKeyedJob(db, { kind, key: kind, queue: oneAtATime.has(kind) ? kind : undefined });
 
 /** Jobs that could not do all they found are done again. */
@@ -173,7 +173,7 @@ async function wakeFailed(pool: pg.Pool, kinds: readonly string[]): Promise<void
     'select distinct kind from sys_job_failure where kind = any($1)',
     [kinds],
   );
-  for (const { kind } of rows) await wake(pool, kind);
+  for (const { kind } of rows) await scheduleNow(pool, kind);
 }
 
 /** What the clock starts needs no visible row; that it failed is kept. */

@@ -46,7 +46,7 @@ export function printRoutes(app: FastifyInstance, services: Services, prints: re
             bytes: as === 'docx' && job.kind === 'sheets' ? await writeDocx(job) : await renderPdf(job),
           };
         };
-        const { name, isTaken, bytes } = await services.shares.prints.run(call.actor.userId, draw, () =>
+        const { name, isTaken, bytes } = await services.limiters.prints.run(call.actor.userId, draw, () =>
           leavingOf(reply),
         );
         await log();

@@ -8,7 +8,7 @@ import { bi } from '#domain/core/text.ts';
 import { asSeen } from '#domain/core/unseen.ts';
 import { tooLong } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
-import type { DictWord } from '../books/dictionaryBook.ts';
+import type { DictWord } from '../cache/dictionaryCache.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call } from '../gateway/method.ts';
 import { cellTextOf, isFault, type SheetCell } from '../platform/sheet/index.ts';

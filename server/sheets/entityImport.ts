@@ -39,7 +39,7 @@ export const entityImport = (entity: EntityDefinition, to: Destination): SheetIm
     start: () => defaults,
     judge: (row, unread, call) => judgeRow(entity, row, unread, { parentId: to.parentId, call }),
     ...(to.parentId && !entity.importEach ? { allOrNothing: true } : { chunkRows }),
-    ahead: (rows, call) => ahead.prepare(rows, call),
+    ahead: (rows, call) => ahead.encode(rows, call),
     save: (rows, _facts, call) => writeRows(entity, rows, { seen, ahead, importNo: to.importNo, call }),
   };
 };

@@ -1,7 +1,7 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { importFields } from '#domain/core/importFields.ts';
-import type { DictionaryBook } from '../books/dictionaryBook.ts';
+import type { DictionaryCache } from '../cache/dictionaryCache.ts';
 import { type SheetColumnKind, type TemplateColumn, writeTemplate } from '../platform/sheet/index.ts';
 
 /** Longer dictionaries are looked up in the product; as a drop-down nobody would find anything in them. */
@@ -13,14 +13,14 @@ const longestList = 1_000;
  */
 export async function importTemplate(
   entity: EntityDefinition,
-  dictionaries: Pick<DictionaryBook, 'words'>,
+  dictionaries: Pick<DictionaryCache, 'words'>,
   fields: readonly Field[] = importFields(entity).map(({ field }) => field),
 ): Promise<Buffer> {
   const columns = await Promise.all(fields.map((field) => templateColumn(field, dictionaries)));
   return writeTemplate(columns);
 }
 
-async function templateColumn(field: Field, dictionaries: Pick<DictionaryBook, 'words'>): Promise<TemplateColumn> {
+async function templateColumn(field: Field, dictionaries: Pick<DictionaryCache, 'words'>): Promise<TemplateColumn> {
   const items = await itemsOf(field, dictionaries);
   const hint = hintOf(field);
   return {
@@ -32,7 +32,7 @@ async function templateColumn(field: Field, dictionaries: Pick<DictionaryBook, '
   };
 }
 
-async function itemsOf(field: Field, dictionaries: Pick<DictionaryBook, 'words'>): Promise<string[] | undefined> {
+async function itemsOf(field: Field, dictionaries: Pick<DictionaryCache, 'words'>): Promise<string[] | undefined> {
   if (field.kind === 'bool') return ['是', '否'];
   if (field.kind !== 'dict') return undefined;
   const words = await dictionaries.words(field.dict);

@@ -22,7 +22,7 @@ const callWith = (prepare: unknown): Call =>
 async function ready(prepare: unknown, before = { success: 20, existing: 0 }) {
   const ahead = new RowsAhead(demand, 'DR1');
   ahead.saved(before);
-  await ahead.prepare(rows, callWith(prepare));
+  await ahead.encode(rows, callWith(prepare));
   return ahead.take(rows);
 }
 

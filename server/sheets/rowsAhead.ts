@@ -42,7 +42,7 @@ export class RowsAhead {
     this.importNo = importNo;
   }
 
-  async prepare(rows: readonly ReadRow[], call: Call): Promise<void> {
+  async encode(rows: readonly ReadRow[], call: Call): Promise<void> {
     const bare = this.bare(rows);
     this.ready.set(rows, this.areNew ? await this.spelled(bare, call) : bare);
   }
@@ -75,7 +75,7 @@ export class RowsAhead {
       rows.push(this.columnsOf(record, call));
     }
     // A rule may set values where they stand, so what it is handed is not what was spelled.
-    const handed = rulesOf(call.services.rules, this.entity).prepare
+    const handed = rulesOf(call.services.rules, this.entity).beforeSave
       ? records.map((record) => ({ ...record }))
       : records;
     const isAsSpelled = (index: number, record: RecordValues) => {

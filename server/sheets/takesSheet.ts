@@ -26,7 +26,7 @@ export const takesSheet = (most: number, longer: 'refused' | 'left', choiceOf?: 
 export const triesSheet = (choiceOf: ChoiceOf<SheetChoice & { readonly trial: Trial }>): Preparation =>
   preparedBy(choiceOf, trySheet);
 
-type Preparation = Required<Pick<GatewayMethod, 'prepare'>>;
+type Preparation = Required<Pick<GatewayMethod, 'preload'>>;
 type ChoiceOf<Choice> = (data: RecordValues, asked: ChoiceAsked) => Choice | Promise<Choice>;
 
 /** What there is of a call before it has a connection. */
@@ -45,7 +45,7 @@ const preparedBy = <Choice>(
   choiceOf: ChoiceOf<Choice> | undefined,
   read: (reading: Reading<Choice | undefined>) => Promise<Omit<SentSheet, 'isPreview' | 'leavesHidden'>>,
 ): Preparation => ({
-  prepare: async (data, { actor, services }) => {
+  preload: async (data, { actor, services }) => {
     const { userId } = actor;
     const fileId = data.fileId ?? data.file;
     const hashaddr =
@@ -74,7 +74,7 @@ async function trySheet({
   choice,
 }: Reading<(SheetChoice & { readonly trial: Trial }) | undefined>) {
   if (!choice) throw new Error('a sample is tried with what is asked of it');
-  const tried = await services.shares.sheets.run(userId, async () =>
+  const tried = await services.limiters.sheets.run(userId, async () =>
     tryRows(await readContent(hashaddr, services), choice),
   );
   return { hashaddr, rows: [], isLonger: false, tried };
@@ -95,7 +95,7 @@ async function readSheet({
   choice = {},
 }: WholeReading): Promise<Omit<SentSheet, 'isPreview' | 'leavesHidden'>> {
   const allowed = await services.settings.get('import.maxRows');
-  const rows = await services.shares.sheets.run(userId, async () => {
+  const rows = await services.limiters.sheets.run(userId, async () => {
     const bytes = await readContent(hashaddr, services);
     // One row behind the last tells that there are more.
     const first = await firstRows(bytes, { ...choice, most: Math.min(most, allowed) + 2 });
@@ -111,8 +111,8 @@ async function readSheet({
 }
 
 /** A turn on this node, then one among all nodes. @returns gives both up @throws 1010 */
-async function inTurn(wanted: WantedImport, { shares, pool }: Services): Promise<() => Promise<void>> {
-  const leave = await shares.imports.enter(wanted.userId);
+async function inTurn(wanted: WantedImport, { limiters, pool }: Services): Promise<() => Promise<void>> {
+  const leave = await limiters.imports.enter(wanted.userId);
   try {
     const giveUp = await takeImportTurn(pool, wanted);
     return () => giveUp().finally(leave);

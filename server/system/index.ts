@@ -6,7 +6,7 @@ import { bi } from '#domain/core/text.ts';
 import { sysJob } from '#domain/system/maintenance.ts';
 import type { sysUser } from '#domain/system/sysUser.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
-import type { DictWord } from '../books/dictionaryBook.ts';
+import type { DictWord } from '../cache/dictionaryCache.ts';
 import { selected } from '../crud/namedColumns.ts';
 import { readOne } from '../crud/read.ts';
 import type { FollowOn } from '../gateway/areaRules.ts';
@@ -257,7 +257,7 @@ export const systemServerArea: ServerArea = {
       notice: noticeRules,
       sysUser: accountRules,
       preUser: preUserRules,
-      sysRole: { prepare: prepareRole },
+      sysRole: { beforeSave: prepareRole },
       sysMenu: menuRules,
       sysDictItem: dictItemRules,
       sysDynDict: dynDictRules,

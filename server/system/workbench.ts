@@ -1,14 +1,14 @@
 import { isCustomer } from '#domain/core/rights.ts';
 import { requiredText } from '#domain/core/shape.ts';
 import { unnamedCompany } from '#domain/system/settingKeys.ts';
-import { answerBlocks, type WorkbenchBlock } from '../gateway/answerBlocks.ts';
+import { answerWidgets, type DashboardWidget } from '../gateway/answerWidgets.ts';
 import { defineMethod, type GatewayMethod } from '../gateway/method.ts';
 
 /**
  * What an installation still has to be given; nothing for anybody but administrators, and for nobody once people can
  * work.
  */
-export const firstStepBlock: WorkbenchBlock = async ({ db, actor, services }) => {
+export const firstStepBlock: DashboardWidget = async ({ db, actor, services }) => {
   if (!actor.haveAdmin) return null;
   const { rows } = await db.query<{ people: boolean; customers: boolean; tariff: boolean }>(
     `select exists (select 1 from sys_user where not deleted_flg and not have_admin) as people,
@@ -20,7 +20,7 @@ export const firstStepBlock: WorkbenchBlock = async ({ db, actor, services }) =>
 };
 
 /** Pages the person has pinned, then those he uses most; customers have a menu of a few pages and no shortcuts. */
-export const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
+export const shortcutBlock: DashboardWidget = async ({ db, actor }) => {
   if (isCustomer(actor.roleId)) return null;
   const { rows } = await db.query(
     `select path, pin_flg::int as "pinFlg", use_count as "useCount" from sys_shortcut where user_id = $1
@@ -31,13 +31,13 @@ export const shortcutBlock: WorkbenchBlock = async ({ db, actor }) => {
 };
 
 /** Every block a person may see, in one call. @see docs/spec/platform.md 11.2 */
-export const queryWorkbench = (blocks: Readonly<Record<string, WorkbenchBlock>>): GatewayMethod =>
+export const queryWorkbench = (blocks: Readonly<Record<string, DashboardWidget>>): GatewayMethod =>
   defineMethod({
     service: 'system',
     method: 'queryWorkbench',
     right: null,
     parse: () => ({}),
-    handle: (_input, call) => answerBlocks(blocks, call),
+    handle: (_input, call) => answerWidgets(blocks, call),
   });
 
 const maxPinned = 8;

@@ -1,10 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
+import type { LimiterName } from '../gateway/limiters.ts';
 import type { CountedRefusal } from '../gateway/refusalLog.ts';
-import type { ShareName } from '../gateway/shares.ts';
 
 /** What a worker asks the first process. */
 export type WorkerRequest =
-  | { readonly enter: ShareName; readonly person: string }
+  | { readonly enter: LimiterName; readonly person: string }
   | { readonly bytes: number; readonly sender: string }
   | { readonly refusalOf: string }
   | { readonly take: string; readonly amount: number; readonly perMinute: number };

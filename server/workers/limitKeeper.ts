@@ -1,5 +1,5 @@
+import { openLimiters } from '../gateway/limiters.ts';
 import { openCounts } from '../gateway/limits.ts';
-import { openShares } from '../gateway/shares.ts';
 import type { Channel, FromFirst, FromWorker, WorkerRequest } from './channel.ts';
 
 /** What is counted for all workers, in the first process. */
@@ -9,7 +9,7 @@ export interface LimitKeeper {
 }
 
 export function keepLimits(workers: number): LimitKeeper {
-  const shares = openShares({ connections: Number.POSITIVE_INFINITY, workers });
+  const shares = openLimiters({ connections: Number.POSITIVE_INFINITY, workers });
   const counts = openCounts();
   const channels = new Set<Channel<FromFirst, FromWorker>>();
 

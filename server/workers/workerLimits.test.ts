@@ -46,13 +46,13 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 test('a person has as many exports over all workers as he would have at one', async () => {
   const { here, there } = twoWorkers();
-  const leave = [await here.shares.exports.enter('a'), await there.shares.exports.enter('a')];
+  const leave = [await here.limiters.exports.enter('a'), await there.limiters.exports.enter('a')];
   const begun: string[] = [];
   const waiting = [here, there, here].map((worker, index) =>
-    worker.shares.exports.enter('a').then(() => begun.push(String(index))),
+    worker.limiters.exports.enter('a').then(() => begun.push(String(index))),
   );
   await settle();
-  await expect(there.shares.exports.enter('a')).rejects.toMatchObject({ returnCode: '1010' });
+  await expect(there.limiters.exports.enter('a')).rejects.toMatchObject({ returnCode: '1010' });
   expect(begun).toEqual([]);
   leave[1]?.();
   leave[1]?.();
@@ -66,7 +66,7 @@ test('levies on one guarantee come in the order they were asked for, at whicheve
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const post = (worker: typeof here, name: string) =>
-    void worker.shares.turns.run(
+    void worker.limiters.turns.run(
       'guarantee',
       () => new Promise<void>((resolve) => ends.push(resolve) && begun.push(name)),
     );
@@ -85,21 +85,21 @@ test('levies on one guarantee come in the order they were asked for, at whicheve
 test('who leaves while he waits gives his turn up, and a worker that dies all it held', async () => {
   const { here, there, loseHere } = twoWorkers();
   const leaving = new AbortController();
-  await here.shares.prints.enter('a');
-  const given = there.shares.prints.enter('a', () => leaving.signal);
+  await here.limiters.prints.enter('a');
+  const given = there.limiters.prints.enter('a', () => leaving.signal);
   await settle();
   leaving.abort();
   await expect(given).rejects.toMatchObject({ returnCode: '1010' });
-  const next = there.shares.prints.enter('a');
+  const next = there.limiters.prints.enter('a');
   loseHere();
   await next;
 });
 
 test('of what is divided, calls that have a connection, each worker gives its part', async () => {
   const { here, there } = twoWorkers();
-  for (const { shares } of [here, there]) {
-    for (let call = 0; call < 4; call += 1) await shares.calls.enter('a');
-    expect(await Promise.race([shares.calls.enter('a'), settle().then(() => 'waits')])).toBe('waits');
+  for (const { limiters } of [here, there]) {
+    for (let call = 0; call < 4; call += 1) await limiters.calls.enter('a');
+    expect(await Promise.race([limiters.calls.enter('a'), settle().then(() => 'waits')])).toBe('waits');
   }
 });
 

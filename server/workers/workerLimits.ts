@@ -1,6 +1,6 @@
+import { Limiter, type LimiterName, type LimiterOptions, openLimiters } from '../gateway/limiters.ts';
 import type { Counts, Limits } from '../gateway/limits.ts';
 import type { CountedRefusal } from '../gateway/refusalLog.ts';
-import { openShares, Share, type ShareName, type ShareOf } from '../gateway/shares.ts';
 import type { Channel, FromFirst, FromWorker, WorkerRequest } from './channel.ts';
 import { openRequestCounts } from './requestCounts.ts';
 import { SharedSpending } from './sharedSpending.ts';
@@ -27,10 +27,10 @@ export function workerLimits(size: { readonly connections: number; readonly work
     database: new SharedSpending(first),
     requests: openRequestCounts(first),
   };
-  const shares = openShares(size, (limits, name) =>
-    name === 'calls' ? new Share(limits) : new DistantShare(limits, name, asker),
+  const limiters = openLimiters(size, (limits, name) =>
+    name === 'calls' ? new Limiter(limits) : new DistantShare(limits, name, asker),
   );
-  return { shares, counts };
+  return { limiters, counts };
 }
 
 function askerOf(first: ToFirst): Asker {
@@ -54,11 +54,11 @@ function askerOf(first: ToFirst): Asker {
 }
 
 /** A share whose places the first process gives. */
-class DistantShare extends Share {
-  private readonly name: ShareName;
+class DistantShare extends Limiter {
+  private readonly name: LimiterName;
   private readonly asker: Asker;
 
-  constructor(limits: ShareOf, name: ShareName, asker: Asker) {
+  constructor(limits: LimiterOptions, name: LimiterName, asker: Asker) {
     super(limits);
     this.name = name;
     this.asker = asker;

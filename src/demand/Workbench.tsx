@@ -1,18 +1,18 @@
 import { companyNameOf } from '#authProvider/session.ts';
-import type { Queue } from '#domain/core/board.ts';
+import type { Worklist } from '#domain/core/dashboard.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
-import { BoardProvider, PanelOf, useBoard } from '../parts/workbench/board.tsx';
-import { useQueueLooks } from '../parts/workbench/queueLooks.ts';
+import { DashboardProvider, PanelOf, useDashboard } from '../parts/workbench/dashboard.tsx';
 import { greeting } from '../parts/workbench/spans.ts';
 import { Dashboard as WorkbenchPage } from '../parts/workbench/Workbench.tsx';
-import { useStartBlocks } from '../shell/startBlocks.ts';
+import { useWorklistStyles } from '../parts/workbench/worklistStyles.ts';
+import { useStartWidgets } from '../shell/startWidgets.ts';
 import { useText } from '../shell/text.ts';
 import { useActor, useGateway, useSession } from '../shell/useSession.ts';
 import { alertsPanel } from './workbench/alertsPanel.tsx';
-import { startDashboard } from './workbench/board.ts';
+import { startDashboard } from './workbench/dashboard.ts';
 import { firstStepsPanel } from './workbench/firstStepsPanel.tsx';
 import { noticesPanel } from './workbench/noticesPanel.tsx';
 import { Overview } from './workbench/Overview.tsx';
@@ -31,9 +31,9 @@ const words = {
  * @see docs/spec/platform.md 11.2
  */
 export const StartPage = () => (
-  <BoardProvider board={startDashboard}>
+  <DashboardProvider board={startDashboard}>
     <Start />
-  </BoardProvider>
+  </DashboardProvider>
 );
 
 function Start() {
@@ -41,12 +41,12 @@ function Start() {
   const name = useOwnName();
   // The server tells customers nothing of these; their panels are not even drawn while the answer is on its way.
   const isStaff = !isCustomer(useActor().roleId);
-  const figures = useBoard(startDashboard);
-  const blocks = useStartBlocks();
+  const figures = useDashboard(startDashboard);
+  const blocks = useStartWidgets();
   const hour = Number(nowText(() => new Date()).slice(11, 13));
-  const queueLooks = useQueueLooks('todo');
+  const queueLooks = useWorklistStyles('todo');
   const queues = figures.data('todo')?.filter(({ key }) => key in queueLooks);
-  const sum = (part: (queue: Queue) => number) => queues?.reduce((total, queue) => total + part(queue), 0) ?? 0;
+  const sum = (part: (queue: Worklist) => number) => queues?.reduce((total, queue) => total + part(queue), 0) ?? 0;
   const [overdue, waiting] = [sum((queue) => queue.overdue), sum(({ ages }) => ages[2])];
   const late =
     (overdue > 0 || waiting > 0) && t(overdue > 0 ? words.overdue : words.waiting, { count: overdue || waiting });

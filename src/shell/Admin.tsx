@@ -16,7 +16,7 @@ import { OneTimeSecrets } from './OneTimeSecrets.tsx';
 import { PageProgress } from './PageProgress.tsx';
 import { NotFound } from './pages/NotFound.tsx';
 import type { AppSetup } from './setUpApp.tsx';
-import { StartBlocks } from './startBlocks.ts';
+import { StartWidgets } from './startWidgets.ts';
 import { useStored } from './store.ts';
 import { useLocale } from './text.ts';
 import { themeOf } from './theme.ts';
@@ -35,7 +35,7 @@ export function Admin({ context, definitions, routes, jumpSources, panels, start
           <ThemeProvider theme={themeOf(mode, locale)}>
             <JumpSources value={jumpSources}>
               <AreaPanels value={panels}>
-                <StartBlocks value={startBlocks}>
+                <StartWidgets value={startBlocks}>
                   <div className={`${styles.pageColumn} print-whole`}>
                     <Banner />
                     <ResourceDefinitionContext.Provider value={definitions}>
@@ -44,7 +44,7 @@ export function Admin({ context, definitions, routes, jumpSources, panels, start
                       </CoreAdminRoutes>
                     </ResourceDefinitionContext.Provider>
                   </div>
-                </StartBlocks>
+                </StartWidgets>
               </AreaPanels>
             </JumpSources>
             <Notification />

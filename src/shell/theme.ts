@@ -1,14 +1,14 @@
 import { enUS, zhCN } from '@mui/material/locale';
 import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type { Locale } from '#domain/core/text.ts';
-import { buttonLook } from './look/buttonLook.ts';
-import { dialogLook } from './look/dialogLook.ts';
-import { floatingLook } from './look/floatingLook.ts';
-import { inputLook } from './look/inputLook.tsx';
-import { stockLook } from './look/stockLook.ts';
-import { surfaceLook } from './look/surfaceLook.ts';
-import { tableLook } from './look/tableLook.ts';
-import { textStyle } from './look/textOf.ts';
+import { buttonTheme } from './theme/buttonTheme.ts';
+import { dialogTheme } from './theme/dialogTheme.ts';
+import { floatingTheme } from './theme/floatingTheme.ts';
+import { inputTheme } from './theme/inputTheme.tsx';
+import { stockTheme } from './theme/stockTheme.ts';
+import { surfaceTheme } from './theme/surfaceTheme.ts';
+import { tableTheme } from './theme/tableTheme.ts';
+import { textStyle } from './theme/textStyle.ts';
 import { type DesignTokens, fontFamily, type Mode, sizes, tokens } from './tokens.ts';
 
 declare module '@mui/material/styles' {
@@ -58,13 +58,13 @@ function makeTheme(mode: Mode, locale: Locale): Theme {
     },
     // Merged by createTheme: spread into one object, the compiler would compare all of MUI's components property by
     // property.
-    { components: surfaceLook(t) },
-    { components: buttonLook(t) },
-    { components: inputLook(t) },
-    { components: floatingLook(t, { mode, locale }) },
-    { components: dialogLook(t) },
-    { components: tableLook(t) },
-    { components: stockLook(t) },
+    { components: surfaceTheme(t) },
+    { components: buttonTheme(t) },
+    { components: inputTheme(t) },
+    { components: floatingTheme(t, { mode, locale }) },
+    { components: dialogTheme(t) },
+    { components: tableTheme(t) },
+    { components: stockTheme(t) },
     locale === 'zh' ? zhCN : enUS,
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wake } from '#server/jobs/jobQueue.ts';
+import { scheduleNow } from '#server/jobs/jobQueue.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { openEvents } from '../robustness/eventStream.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -416,13 +416,13 @@ describe('finding', () => {
     const holding = await pool.connect();
     try {
       await holding.query('begin; lock table demand in exclusive mode');
-      await wake(pool, 'refreshSearch');
+      await scheduleNow(pool, 'refreshSearch');
       // It knows the versions, and waits at the demands.
       await waits(`select 1 from pg_stat_activity where query like '%from demand t%' and wait_event_type = 'Lock'`);
       await pool.query(`update search_recipe set recipe = $1 where entity = 'demand'`, [recipe]);
       await act('publish', await revised(definition, columns(1)));
       // Whoever is free has taken what it may take.
-      await wake(pool, 'wakeFailed');
+      await scheduleNow(pool, 'wakeFailed');
       await waits(`select 1 where not exists (select 1 from graphile_worker.jobs where key = 'wakeFailed')`);
     } finally {
       await holding.query('rollback');

@@ -93,7 +93,7 @@ describe('values of a question', () => {
 });
 
 test('a question with views takes as many of its person’s places as it asks for', async () => {
-  const { calls } = site.gateway.services.shares;
+  const { calls } = site.gateway.services.limiters;
   const leave = await calls.enter('user-bus01');
   const answered: string[] = [];
   const ask = async (name: string, data: object) => {

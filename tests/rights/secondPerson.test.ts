@@ -3,10 +3,10 @@ import type { ApprovalDocument } from '#domain/approval/document.ts';
 import { approvalStepsFor, submitterOf } from '#domain/approval/offers.ts';
 import { transitions } from '#domain/approval/transitions.ts';
 import { actsFor } from '#domain/core/actRules.ts';
+import type { ContributionKind } from '#domain/core/contributors.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { type FlowStep, stepNow } from '#domain/core/flow.ts';
-import type { Deed } from '#domain/core/hands.ts';
 import { type Actor, systemActor } from '#domain/core/rights.ts';
 import { actsOf, entities } from '#domain/index.ts';
 
@@ -58,8 +58,8 @@ function answer(entity: EntityDefinition, step: FlowStep, record: RecordValues, 
   }
 }
 
-const hands = (userId: string, deed: Deed) => ({ hands: [{ userId, userName: '', deed }] });
-const deeds: readonly Deed[] = ['create', 'edit', 'submit'];
+const hands = (userId: string, deed: ContributionKind) => ({ hands: [{ userId, userName: '', deed }] });
+const deeds: readonly ContributionKind[] = ['create', 'edit', 'submit'];
 
 describe('whoever had a hand in what a step judges does not take it, by whichever of his accounts', () => {
   test('there are such steps and acts in every area that judges', () => {

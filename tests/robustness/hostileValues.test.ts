@@ -118,12 +118,12 @@ function listening(data: Readonly<Record<string, unknown>>, asked: Set<string>):
  * What comes of a call, undone afterwards.
  * @returns the return code, '0' when it worked, the error itself when it is a defect
  */
-async function outcomeOf({ run, prepare }: GatewayMethod, data: Readonly<Record<string, unknown>>): Promise<unknown> {
+async function outcomeOf({ run, preload }: GatewayMethod, data: Readonly<Record<string, unknown>>): Promise<unknown> {
   const actor = { ...systemActor, userId };
   await client.query('begin');
   try {
     const { services } = server.gateway;
-    const prepared = await prepare?.(data, { actor, services });
+    const prepared = await preload?.(data, { actor, services });
     await run(data, { ...systemCall(services, client), actor, ...prepared }).finally(prepared?.release);
     return '0';
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wake } from '#server/jobs/jobQueue.ts';
+import { scheduleNow } from '#server/jobs/jobQueue.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { longTest } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
@@ -61,13 +61,13 @@ test('a job that is asked for while a worker takes it is done once more', async 
   const ofNobody = `from graphile_worker._private_jobs where task_id = (
     select id from graphile_worker._private_tasks where identifier = 'nobodysJob')`;
   // The queue knows the kind; no worker does.
-  await wake(pool, 'nobodysJob');
+  await scheduleNow(pool, 'nobodysJob');
   await pool.query(`delete ${ofNobody}`);
   const [first, second] = [await pool.connect(), await pool.connect()];
   try {
     await first.query('begin');
-    await wake(first, 'nobodysJob');
-    const asked = wake(second, 'nobodysJob');
+    await scheduleNow(first, 'nobodysJob');
+    const asked = scheduleNow(second, 'nobodysJob');
     await eventually(async () => {
       const { rows } = await pool.query(
         `select 1 from pg_stat_activity where query like '%add_job%' and wait_event_type = 'Lock'`,

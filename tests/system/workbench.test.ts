@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Queue } from '#domain/core/board.ts';
+import type { Worklist } from '#domain/core/dashboard.ts';
 import { methodName } from '#domain/core/entity.ts';
 import { addDays, nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
@@ -38,7 +38,7 @@ const shown = (answer: Board) =>
     .filter(([name, block]) => name !== 'time' && block.data !== null)
     .map(([name]) => name)
     .toSorted();
-const queuesIn = (answer: Board, block: 'todo' | 'warnings') => (answer[block]?.data ?? []) as readonly Queue[];
+const queuesIn = (answer: Board, block: 'todo' | 'warnings') => (answer[block]?.data ?? []) as readonly Worklist[];
 const countOf = (answer: Board, block: 'todo' | 'warnings', name: string) =>
   queuesIn(answer, block).find(({ key }) => key === name)?.count;
 const keys = (answer: Board, block: 'todo' | 'warnings') => queuesIn(answer, block).map(({ key }) => key);

@@ -6,7 +6,7 @@ import { demandGoods } from '#domain/demand/demandGoods.ts';
 import { change, changeAll, markDeleted, note, patchRow } from '#server/crud/change.ts';
 import { columnsIn, selected } from '#server/crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '#server/crud/read.ts';
-import { effectOn, preparedBy, rules } from '#server/crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, rules } from '#server/crud/rulesOn.ts';
 import { createRecord } from '#server/crud/writeRecord.ts';
 import type { EffectOn, FollowOn, StepCheckOn } from '#server/gateway/areaRules.ts';
 import type { Call } from '#server/gateway/method.ts';
@@ -73,7 +73,7 @@ export const effectReads = effectOn(demandGoods, async ({ partNumber }) => ({ pa
 // @ts-expect-error a field that an effect sets beside one that is there
 export const effectSets = effectOn(demandGoods, async () => ({ partNo: '1', partNumber: '1' }));
 // @ts-expect-error a field that is derived beside one that is there
-export const derived = preparedBy(demandGoods, async () => ({ partNo: '1', partNumber: '1' }));
+export const derived = beforeSaveOf(demandGoods, async () => ({ partNo: '1', partNumber: '1' }));
 // @ts-expect-error a field that a check of a step reads
 export const check: StepCheckOn<Goods> = async ({ partNumber }) => void partNumber;
 // @ts-expect-error a field of the record that was written
@@ -88,7 +88,7 @@ const effects = {
 };
 export const whole = rules(delegateTask, {
   computed,
-  prepare: async ({ planTime }, { before }) => (before ? undefined : { planTime: planTime ?? null }),
+  beforeSave: async ({ planTime }, { before }) => (before ? undefined : { planTime: planTime ?? null }),
   beforeStep: { assign: async ({ taskNo }, { assignee }) => void [taskNo, assignee] },
   effects: {
     ...effects,
@@ -131,7 +131,7 @@ export const checkReads = rules(delegateTask, {
 export const prepares = rules(delegateTask, {
   ...{ computed, effects },
   // @ts-expect-error a field that is derived beside one that is there
-  prepare: async () => ({ planTime: '', endTime: '' }),
+  beforeSave: async () => ({ planTime: '', endTime: '' }),
 });
 // @ts-expect-error a field that is counted and that no SQL says
 export const uncounted = rules(delegateTask, { effects });

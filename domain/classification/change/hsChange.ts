@@ -1,7 +1,7 @@
+import { contributorsField } from '../../core/contributors.ts';
 import { type DraftValues, defineEntity } from '../../core/entity.ts';
 import { children, date, datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
-import { handsField } from '../../core/hands.ts';
 import { bi } from '../../core/text.ts';
 import { tariffChangeHitsPath, tariffChangesPath } from '../paths.ts';
 import { hsChangeFlow } from './hsChangeFlow.ts';
@@ -50,7 +50,7 @@ const fields = {
   startedTime: datetime('开始生效', 'Applying since', { readOnly: true }),
   appliedTime: datetime('生效完成', 'Applied', { readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-  hands: handsField,
+  hands: contributorsField,
 };
 
 type Draft = DraftValues<typeof fields>;

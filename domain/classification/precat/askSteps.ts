@@ -1,5 +1,5 @@
 import { preReviewAdministrators } from '../../core/access.ts';
-import type { RuleFacts } from '../../core/flow.ts';
+import type { JudgeFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
 import { isSamePerson } from '../../core/person.ts';
 import type { Actor } from '../../core/rights.ts';
@@ -12,7 +12,7 @@ interface Line {
   readonly askedTime?: string | null;
 }
 
-interface Facts extends RuleFacts {
+interface Facts extends JudgeFacts {
   readonly actor: Actor;
 }
 

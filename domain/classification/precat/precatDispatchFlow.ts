@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { defineFlow, type RuleFacts } from '../../core/flow.ts';
+import { defineFlow, type JudgeFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { type Actor, isSystem } from '../../core/rights.ts';
@@ -12,7 +12,7 @@ interface Order {
   readonly finishTime?: string | null;
 }
 
-interface Facts extends RuleFacts {
+interface Facts extends JudgeFacts {
   readonly actor: Actor;
 }
 

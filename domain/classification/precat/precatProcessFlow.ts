@@ -1,4 +1,4 @@
-import { defineFlow, type RuleFacts } from '../../core/flow.ts';
+import { defineFlow, type JudgeFacts } from '../../core/flow.ts';
 import { isSamePerson } from '../../core/person.ts';
 import type { Actor } from '../../core/rights.ts';
 import { bi, type Text } from '../../core/text.ts';
@@ -13,7 +13,7 @@ interface Line {
   readonly assignee3?: string | null;
 }
 
-interface Facts extends RuleFacts {
+interface Facts extends JudgeFacts {
   readonly actor: Actor;
 }
 

@@ -1,4 +1,5 @@
 import { auditorRoles, reviewerRoles } from '../../core/access.ts';
+import { contributorsField } from '../../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import {
   bool,
@@ -16,7 +17,6 @@ import {
   textarea,
 } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
-import { handsField } from '../../core/hands.ts';
 import { bi } from '../../core/text.ts';
 import { goodsLinesPath, verificationPath } from '../paths.ts';
 import { goodsSheets } from './exportKinds.ts';
@@ -80,7 +80,7 @@ const fields = {
   assignee2: ref('二审处理人', 'Second auditor to be', { entity: 'sysUser', readOnly: true }),
   assignee3: ref('三审处理人', 'Third auditor to be', { entity: 'sysUser', readOnly: true }),
   dispatchId: ref('派单', 'Dispatch order', { entity: 'precatDispatch', readOnly: true, personal: 'staff' }),
-  hands: handsField,
+  hands: contributorsField,
   auditor1: ref('一审人', 'First auditor', { entity: 'sysUser', readOnly: true }),
   auditor2: ref('二审人', 'Second auditor', { entity: 'sysUser', readOnly: true }),
   auditor3: ref('三审人', 'Third auditor', { entity: 'sysUser', readOnly: true }),

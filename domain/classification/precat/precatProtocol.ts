@@ -1,3 +1,4 @@
+import { contributorsField } from '../../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import {
   bool,
@@ -14,7 +15,6 @@ import {
   textarea,
 } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
-import { handsField } from '../../core/hands.ts';
 import { diffDays } from '../../core/moments.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { isBusiness } from '../../core/rights.ts';
@@ -72,7 +72,7 @@ const fields = {
   approvedTime: datetime('审批时间', 'Approved', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('意见', 'Opinion', { max: 500, readOnly: true }),
-  hands: handsField,
+  hands: contributorsField,
   status: stateField('状态', 'Status', precatProtocolFlow),
 };
 

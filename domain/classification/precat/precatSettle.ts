@@ -1,7 +1,7 @@
+import { contributorsField } from '../../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { children, date, decimal, dict, int, money, ref, text, textarea } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
-import { handsField } from '../../core/hands.ts';
 import { compareDecimal } from '../../core/money.ts';
 import { isBusiness } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';
@@ -52,7 +52,7 @@ const fields = {
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   remark: textarea('备注', 'Remark', { max: 500 }),
   reason: textarea('意见', 'Opinion', { max: 300, readOnly: true }),
-  hands: handsField,
+  hands: contributorsField,
   status: stateField('状态', 'Status', precatSettleFlow),
 };
 

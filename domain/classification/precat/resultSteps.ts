@@ -1,4 +1,4 @@
-import type { RuleFacts } from '../../core/flow.ts';
+import type { JudgeFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
 import { isSamePerson } from '../../core/person.ts';
 import type { Actor } from '../../core/rights.ts';
@@ -14,7 +14,7 @@ interface Line {
   readonly validTo?: string | null;
 }
 
-interface Facts extends RuleFacts {
+interface Facts extends JudgeFacts {
   readonly actor: Actor;
 }
 

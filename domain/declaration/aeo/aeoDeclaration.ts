@@ -1,7 +1,7 @@
+import { contributorsField } from '../../core/contributors.ts';
 import { defineEntity } from '../../core/entity.ts';
 import { bool, children, date, datetime, dict, files, int, ref, text, textarea } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
-import { handsField } from '../../core/hands.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { bi } from '../../core/text.ts';
 import { aeoPath } from '../paths.ts';
@@ -35,7 +35,7 @@ export const aeoDeclaration = defineEntity({
     applyDate: date('申请日期', 'Applied on', { readOnly: true }),
     items: children('标准条目', 'Items', { of: aeoItem, maxRows: 300, readOnly: true }),
     score: int('得分', 'Score', { readOnly: true }),
-    hands: handsField,
+    hands: contributorsField,
     submitterId: ref('提交人', 'Handed in by', { entity: 'sysUser', readOnly: true }),
     submittedTime: datetime('提交时间', 'Handed in', { readOnly: true }),
     filedDate: date('递交日期', 'Filed on', { readOnly: true, notAfter: 'today' }),

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../../core/errors.ts';
-import { defineFlow, type RuleFacts } from '../../core/flow.ts';
+import { defineFlow, type JudgeFacts } from '../../core/flow.ts';
 import { addDays } from '../../core/moments.ts';
 import { bi } from '../../core/text.ts';
 import { wrongAssessment } from './assess.ts';
@@ -40,7 +40,7 @@ const notPassed = ({ items, mostPartial, lowestScore }: Assessment): FieldErrors
   wrongAssessment(items ?? [], { mostPartial: mostPartial ?? 0, lowestScore: lowestScore ?? 0 });
 
 /** Customs gives ninety days at most, and says what is to be improved. */
-function wrongRectification({ items, rectifyDue }: Assessment, { now }: RuleFacts): FieldErrors | undefined {
+function wrongRectification({ items, rectifyDue }: Assessment, { now }: JudgeFacts): FieldErrors | undefined {
   const today = now.slice(0, 10);
   if (!(items ?? []).some(({ rectify }) => rectify))
     return { items: bi('请填写至少一项改进要求', 'Say of at least one item what is to be improved') };
@@ -63,7 +63,7 @@ function notImproved({ items }: Assessment): FieldErrors | undefined {
     : undefined;
 }
 
-function tooEarly({ nextReview, noticeNo }: Assessment, { now }: RuleFacts): FieldErrors | undefined {
+function tooEarly({ nextReview, noticeNo }: Assessment, { now }: JudgeFacts): FieldErrors | undefined {
   return !noticeNo && (nextReview ?? '') > addDays(now.slice(0, 10), reviewDays)
     ? {
         noticeNo: bi(

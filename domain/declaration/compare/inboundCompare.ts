@@ -1,8 +1,8 @@
 import { defineAct } from '../../core/act.ts';
+import { contributorsField } from '../../core/contributors.ts';
 import { type DraftValues, defineEntity, defineForm } from '../../core/entity.ts';
 import { children, datetime, decimal, dict, files, int, ref, text, textarea } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
-import { handsField } from '../../core/hands.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { bi } from '../../core/text.ts';
 import { comparesPath, differencesPath } from '../paths.ts';
@@ -77,7 +77,7 @@ const fields = {
   weightKg: decimal('重量容差(kg)', 'Weight tolerance (kg)', 9, 3, { readOnly: true }),
   comparedTime: datetime('比对时间', 'Compared', { readOnly: true }),
   basis: text('比对依据', 'What was compared', { max: 300, readOnly: true, secret: true }),
-  hands: handsField,
+  hands: contributorsField,
   uploaderId: ref('上传人', 'Uploaded by', { entity: 'sysUser', readOnly: true }),
   confirmedBy: ref('确认人', 'Confirmed by', { entity: 'sysUser', readOnly: true }),
   confirmedTime: datetime('确认时间', 'Confirmed', { readOnly: true }),

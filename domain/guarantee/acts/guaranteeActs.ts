@@ -1,7 +1,7 @@
 import { defineAct } from '../../core/act.ts';
 import type { Stop } from '../../core/actRules.ts';
+import { contributionsOf, ownWork } from '../../core/contributors.ts';
 import type { DraftOf } from '../../core/entity.ts';
-import { handsOf, ownWork } from '../../core/hands.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '../../core/money.ts';
 import { isSamePerson } from '../../core/person.ts';
 import { type Actor, hasRight, isWho } from '../../core/rights.ts';
@@ -42,7 +42,7 @@ export const activationNeeds = (
   { label: bi('保函扫描件已上传', 'Scan attached'), missing: record.attachments?.length ? undefined : missingScan },
   {
     label: bi('由未录入、未修改的负责人启用', 'A leader who neither entered nor changed it'),
-    missing: ownWork(handsOf(record), actor),
+    missing: ownWork(contributionsOf(record), actor),
   },
 ];
 

@@ -8,9 +8,9 @@ import { hsCodeSheet } from '#domain/classification/hsImport.ts';
 import { dayBefore, isInForce } from '#domain/classification/period.ts';
 import type { KnownPeriod } from '#domain/classification/tariffPlan.ts';
 import { preReviewAdministrators } from '#domain/core/access.ts';
+import { contributionsOf, withContribution } from '#domain/core/contributors.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
-import { handsOf, withHand } from '#domain/core/hands.ts';
 import { normaliseValues } from '#domain/core/normalise.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
@@ -132,7 +132,11 @@ const changeChecked = effectOn(hsChange, async (record, _step, call) => {
   return {
     ...unknown,
     checkedTime: now,
-    hands: withHand(handsOf(record), { userId: actor.userId, userName: actor.userName, deed: 'submit' }),
+    hands: withContribution(contributionsOf(record), {
+      userId: actor.userId,
+      userName: actor.userName,
+      deed: 'submit',
+    }),
   };
 });
 
@@ -150,7 +154,7 @@ const changeApplied = effectOn(hsChange, async (record, _step, call) => {
 
 /** Whoever may let it happen hears that it waits for him. */
 export async function tellAppliers(record: TariffBatch, call: Call): Promise<void> {
-  const had = new Set(handsOf(record).map(({ userId }) => userId));
+  const had = new Set(contributionsOf(record).map(({ userId }) => userId));
   const people = (await peopleOfRoles([preReviewAdministrators], call)).filter((id) => !had.has(id));
   await sendMessage(call.db, call.services, {
     ...{ userIds: people, type: 'TODO', entity: hsChange.key, recordId: record.id, by: null },

@@ -17,7 +17,7 @@ import { refuseWrong } from '../../crud/writeRecord.ts';
 import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { type Message, sendMessage, settleTodo } from '../../gateway/userMessages.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { confirmSteps } from './confirmRules.ts';
 import { refuseHidden } from './hideFlag.ts';
@@ -183,7 +183,7 @@ const applyReturned = effectOn(precatApply, async (record, { opinion }, call) =>
 const applyCancelled = effectOn(precatApply, async (record, _step, call) => {
   await decided(record, call);
   await setLines(record.id, 'CANCELLED', call);
-  await wake(call.db, 'settleDemandGoods');
+  await scheduleNow(call.db, 'settleDemandGoods');
   return undefined;
 });
 
@@ -191,7 +191,7 @@ export const applyRules = rules(precatApply, {
   computed: {
     lineCount: `(select count(*)::int from precat_product l where ${columnsIn(precatProduct, 'l').applyId} = t.id and not l.deleted_flg)`,
   },
-  prepare: async (record, _facts, { db, actor }) => {
+  beforeSave: async (record, _facts, { db, actor }) => {
     const customerId = (isCustomer(actor.roleId) ? actor.consoleId : record.customerId) ?? null;
     return { customerId, ownerDept: (await departmentOfCustomer(customerId, db)) ?? record.ownerDept ?? null };
   },

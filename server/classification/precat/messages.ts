@@ -42,7 +42,7 @@ async function staffOf(applyId: string, call: Call): Promise<string[]> {
 }
 
 export const precatMessageRules = rules(precatMessage, {
-  prepare: async (message, _facts, call) => {
+  beforeSave: async (message, _facts, call) => {
     const { customerId, ownerDept, products } = await getRecord(precatApply, String(message.applyId), call);
     if (message.lineId && !products?.some(({ id }) => id === message.lineId))
       throw invalid({ lineId: bi('该商品不属于此申请', 'These goods belong to another application') });

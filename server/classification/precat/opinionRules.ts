@@ -19,7 +19,7 @@ import { createRecord } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import { inForceSql } from '../tariffOn.ts';
 import type { Application, Opinion } from './records.ts';
@@ -118,7 +118,7 @@ const opinionIssued = effectOn(precatOpinion, async (record, _step, call) => {
   const today = now.slice(0, 10);
   const opinionNo = await nextNumber(call.db, { prefix: `GL${today.slice(0, 4)}`, form: 'running' }, now);
   await takeEffect(record, lines, call);
-  await wake(call.db, 'settleDemandGoods');
+  await scheduleNow(call.db, 'settleDemandGoods');
   await tellCustomer(record, opinionNo, call);
   return { opinionNo, signerId: actor.userId, issueDate: today, token: randomBytes(tokenBytes).toString('hex') };
 });

@@ -15,7 +15,7 @@ import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { refuseAuditor } from '../dispatch/auditors.ts';
 import { placeInOrder } from '../dispatch/orders.ts';
 import { queueGoods } from '../software/pushGoods.ts';
@@ -121,7 +121,7 @@ const returnedToFirst = effectOn(precatProduct, async (line) => ({ ...oneMore(li
 const returnedToSecond = effectOn(precatProduct, async (line) => ({ ...oneMore(line), auditor2: null }));
 
 const lineRejected = effectOn(precatProduct, async (line, _step, call) => {
-  await wake(call.db, 'settleDemandGoods');
+  await scheduleNow(call.db, 'settleDemandGoods');
   await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
   await lockApplication(line, call);
   await decide(line, call);
@@ -145,7 +145,7 @@ const leaveOpinion: Check = async ({ id, applyId }, _params, { db, now, actor })
 
 /** What is left of the application goes on, or nothing of it does. */
 const lineCancelled = effectOn(precatProduct, async (line, _step, call) => {
-  await wake(call.db, 'settleDemandGoods');
+  await scheduleNow(call.db, 'settleDemandGoods');
   await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
   await lockApplication(line, call);
   // What the application does next looks at its lines: this one is none of them any more.

@@ -70,7 +70,7 @@ const protocolExpired = effectOn(
 );
 
 export const protocolRules = rules(precatProtocol, {
-  prepare: async (record, _facts, { db }) => ({
+  beforeSave: async (record, _facts, { db }) => ({
     ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
   }),
   beforeStep: { submit: checkBeforeSubmit, approve: stillAlone, resume: stillAlone, terminate: refuseRunning },

@@ -18,7 +18,7 @@ import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { orderOfReview } from '../dispatch/dispatchRules.ts';
 import { queueGoods } from '../software/pushGoods.ts';
 import { periodOn } from '../tariffOn.ts';
@@ -97,7 +97,7 @@ const declaredInvalid = effectOn(precatProduct, async (line, _step, call) => {
 
 /** An opinion whose last line in force falls is revoked. */
 async function revokeEmptied({ id, opinionId }: Goods, call: Call): Promise<void> {
-  await wake(call.db, 'settleDemandGoods');
+  await scheduleNow(call.db, 'settleDemandGoods');
   if (!opinionId) return;
   const isLeft = await isThere(precatProduct, { opinionId, id: { not: id }, processStatus: 'EFFECTIVE' }, call.db);
   if (!isLeft)

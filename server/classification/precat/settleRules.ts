@@ -70,7 +70,7 @@ export async function draftSettlement(
 }
 
 export const settleRules = rules(precatSettle, {
-  prepare: async (record, _facts, { db }) => ({
+  beforeSave: async (record, _facts, { db }) => ({
     ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
   }),
   effects: {

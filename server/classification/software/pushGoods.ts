@@ -15,7 +15,7 @@ import { noteInterfaceMessage } from '../../gateway/interfaceMessages.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import type { Services } from '../../gateway/services.ts';
 import type { JobHandler } from '../../jobs/job.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import type { Goods } from '../precat/records.ts';
 import { type SentGoods, softwareOf } from './declarationSoftware.ts';
@@ -34,7 +34,7 @@ export async function queueGoods(
   { db, now, services }: Call,
 ): Promise<ChangesOf<typeof precatProduct>> {
   if (!softwareOf(services)) return {};
-  await wake(db, 'pushGoods');
+  await scheduleNow(db, 'pushGoods');
   return {
     softwareStatus: 'QUEUED',
     softwareNo: Number(softwareNo ?? 0) + 1,

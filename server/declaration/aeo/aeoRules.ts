@@ -12,7 +12,7 @@ import { departmentOfCustomer } from '../../company/index.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn } from '../../crud/rulesOn.ts';
 import { createRecord, patchRow, writeLines } from '../../crud/writeRecord.ts';
 import type { EntityRules, FollowOn, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -45,7 +45,7 @@ async function customerOfProfile(companyId: string | null, { db }: Call): Promis
 }
 
 /** A customer declares for himself, whatever the request says. */
-const prepare = preparedBy(aeoDeclaration, async (record, { before }, call) => {
+const beforeSave = beforeSaveOf(aeoDeclaration, async (record, { before }, call) => {
   const own = call.actor.consoleId ?? null;
   const isOwn = isCustomer(call.actor.roleId);
   const companyId = isOwn ? (before?.companyId ?? (await profileOfCustomer(own, call))) : (record.companyId ?? null);
@@ -138,7 +138,7 @@ const companyRefused = effectOn(aeoDeclaration, async (_record, _step, { now }) 
 }));
 
 export const aeoRules: EntityRules = {
-  prepare,
+  beforeSave,
   beforeStep: { start: refuseTooSoon },
   effects: {
     assessmentStarted,
@@ -153,7 +153,7 @@ export const aeoRules: EntityRules = {
 };
 
 /** An item is written while its declaration stands where it was read. @throws 1003 it has gone on meanwhile */
-const whileOpen = preparedBy(aeoItem, async (_record, { before }, { db }) => {
+const whileOpen = beforeSaveOf(aeoItem, async (_record, { before }, { db }) => {
   if (!before) return {};
   const held = { lock: 'update', deleted: 'too' } as const;
   const owner = await readOne(aeoDeclaration, ['status'], { id: before.declarationId }, db, held);
@@ -161,7 +161,7 @@ const whileOpen = preparedBy(aeoItem, async (_record, { before }, { db }) => {
   return {};
 });
 
-export const aeoItemRules: EntityRules = { prepare: whileOpen };
+export const aeoItemRules: EntityRules = { beforeSave: whileOpen };
 
 /** The score follows what is said of an item by itself. */
 export const scoreFollows: FollowOn<typeof aeoItem> = async ({ declarationId }, _before, call) => {

@@ -10,7 +10,7 @@ import { departmentOfCustomer } from '../../company/index.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { logStep } from '../../crud/logStep.ts';
 import { readOne } from '../../crud/read.ts';
-import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn } from '../../crud/rulesOn.ts';
 import { writeLines } from '../../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -24,7 +24,7 @@ const sides = (record: DraftOf<typeof inboundCompare>): string =>
   JSON.stringify([record.baseKind, hashOf(record.reportFile), hashOf(record.baseFile), record.declId ?? null]);
 
 /** Differences are found, never sent along; whoever changes a side is its uploader. */
-const prepare = preparedBy(inboundCompare, async (record, { before }, { db, actor }) => ({
+const beforeSave = beforeSaveOf(inboundCompare, async (record, { before }, { db, actor }) => ({
   ...(!before && { lines: [] }),
   uploaderId: before && sides(before) === sides(record) ? before.uploaderId : actor.userId,
   ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
@@ -105,7 +105,7 @@ const logAct: EntityRules['logAct'] = (stored, { before }, call) =>
   );
 
 export const compareRules: EntityRules = {
-  prepare,
+  beforeSave,
   logAct,
   beforeStep: { solve: refuseOutdated, confirm: refuseOutdated },
   effects: { compareConfirmed },

@@ -31,7 +31,7 @@ export async function readGoods(
   field: 'reportFile' | 'baseFile',
   call: Call,
 ): Promise<readonly GoodsRow[]> {
-  const rows = await call.services.shares.sheets.run(call.actor.userId, () => allRows(hashaddr, call));
+  const rows = await call.services.limiters.sheets.run(call.actor.userId, () => allRows(hashaddr, call));
   const place = rows.slice(0, deepestHead).findIndex((row) => isHead(headOf(row)));
   const head = rows[place];
   if (!head)

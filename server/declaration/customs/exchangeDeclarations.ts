@@ -23,7 +23,7 @@ import {
 import { type JobObject, type ObjectWork, workAtObjects } from '../../jobs/eachObject.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import { takeInEarly } from './receiptRules.ts';
 import { lockDeclaration } from './takeInReceipt.ts';
@@ -153,7 +153,7 @@ async function fetchAll(at: ObjectWork, services: Services, customs: CustomsSyst
 export const fetchReceiptHandler = implementAct(fetchDefinition, async (_facts, { db, services }) => {
   if (services.config.customsSystem === 'none')
     throw invalid({ _: bi('未连接海关系统，请录入回执', 'No system of customs is connected: enter the receipt') });
-  await wake(db, kind);
+  await scheduleNow(db, kind);
   return undefined;
 });
 

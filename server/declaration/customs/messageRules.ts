@@ -15,7 +15,7 @@ import { takeAct } from '../../crud/takeAct.ts';
 import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 
 /** Tells the declaration staff of something about a record. */
 export async function tellDeclarants(
@@ -56,7 +56,7 @@ const refuseOverdue: StepCheckOn<typeof customsMessage> = async ({ id }, _params
 
 /** The same number goes out again, so customs never has two declarations of it. */
 const messageQueued = effectOn(customsMessage, async (_record, _step, { db, now }) => {
-  await wake(db, 'exchangeDeclarations');
+  await scheduleNow(db, 'exchangeDeclarations');
   return { attempts: 0, nextTry: now };
 });
 

@@ -6,7 +6,7 @@ import { announce } from '../../crud/announce.ts';
 import { readOne } from '../../crud/read.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { newId } from '../../platform/newId.ts';
 import type { Declaration } from '../judge.ts';
 
@@ -45,5 +45,5 @@ export async function queueMessage(record: Declaration, { kind, body }: Told, ca
     call.db,
   );
   await announce(customsMessage, { id, rowVersion: 1 }, call);
-  await wake(call.db, 'exchangeDeclarations');
+  await scheduleNow(call.db, 'exchangeDeclarations');
 }

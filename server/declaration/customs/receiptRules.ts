@@ -12,7 +12,7 @@ import { announce } from '../../crud/announce.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf } from '../../crud/rulesOn.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { EntityRules, FollowOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -28,7 +28,7 @@ import {
 type Entered = DraftOf<typeof declarationReceipt>;
 
 /** A receipt belongs to the customer of its declaration; one that nobody knows is kept with the reason. */
-const prepare = preparedBy(declarationReceipt, async (entered, _facts, call): Promise<Entered> => {
+const beforeSave = beforeSaveOf(declarationReceipt, async (entered, _facts, call): Promise<Entered> => {
   const origin = isSystem(call.actor) ? 'CUSTOMS' : 'HAND';
   const whose = await declarationOf(entered, call);
   return 'problem' in whose
@@ -108,4 +108,4 @@ export const confirmReceiptHandler = implementAct(confirmDefinition, async ({ re
   return { problem: null, ...outcome, confirmedBy: call.actor.userId };
 });
 
-export const receiptRules: EntityRules = { prepare };
+export const receiptRules: EntityRules = { beforeSave };

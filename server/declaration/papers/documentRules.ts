@@ -8,7 +8,7 @@ import { departmentOfCustomer } from '../../company/index.ts';
 import { changeAll } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readOne } from '../../crud/read.ts';
-import { preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf } from '../../crud/rulesOn.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { Declaration } from '../judge.ts';
@@ -23,7 +23,7 @@ async function ownerOf(orderId: string | null, declId: string | null, { db }: Ca
 }
 
 /** Whose a document is follows from its order or declaration; the two belong together. @throws 1001 on `declId` */
-const prepare = preparedBy(declDocument, async (record, { before }, call) => {
+const beforeSave = beforeSaveOf(declDocument, async (record, { before }, call) => {
   const { orderId = null, declId = null } = record;
   const owner = await ownerOf(orderId, declId, call);
   if (declId && orderId && owner && owner.orderId !== orderId)
@@ -37,7 +37,7 @@ const prepare = preparedBy(declDocument, async (record, { before }, call) => {
   };
 });
 
-export const documentRules: EntityRules = { prepare };
+export const documentRules: EntityRules = { beforeSave };
 
 /** What goes to customs with a declaration: its own documents, and those of its order that no declaration has. */
 export const documentsSent = ({ id, orderId }: Pick<Declaration, 'id' | 'orderId'>, call: Call): Promise<unknown> =>

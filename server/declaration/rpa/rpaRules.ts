@@ -10,7 +10,7 @@ import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { isOfOrder, leaseMinutes, mostAttempts, rpaTask } from '#domain/declaration/rpaTask.ts';
 import { isThere, readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
-import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
@@ -25,7 +25,7 @@ type Task = RecordOf<typeof rpaTask>;
 type Check = StepCheckOn<typeof rpaTask>;
 
 /** A task belongs to the customer of what it is about; there is one of a kind at a time. @throws 1001 */
-const prepare = preparedBy(rpaTask, async ({ rpaKind = null, orderId = null, declId = null }, _facts, { db }) => {
+const beforeSave = beforeSaveOf(rpaTask, async ({ rpaKind = null, orderId = null, declId = null }, _facts, { db }) => {
   const held = { lock: 'update', deleted: 'too' } as const;
   const taken = ['customerId', 'ownerDept', 'customsCode'] as const;
   const isOrder = isOfOrder(rpaKind);
@@ -155,7 +155,7 @@ const leaseEnded = effectOn(rpaTask, async ({ attempts }) => ({
 const taskQueuedAgain = effectOn(rpaTask, async () => ({ attempts: 0, errorMsg: null, robotId: null, robot: null }));
 
 export const rpaRules: EntityRules = {
-  prepare,
+  beforeSave,
   beforeStep: { pull: checkPull, pulled: checkTaken, finish: checkResult },
   effects: { taskPulled, taskFinished, taskFailed, leaseEnded, taskQueuedAgain },
 };

@@ -8,13 +8,13 @@ import { patchRow } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readOne } from '../../crud/read.ts';
-import { preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf } from '../../crud/rulesOn.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Db } from '../../gateway/method.ts';
 import type { Services } from '../../gateway/services.ts';
 import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { maskedText } from '../../logs/index.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
 import { erpOf, sent } from './erpSystem.ts';
@@ -27,7 +27,7 @@ const backOff = [1, 5, 15, 60] as const;
  * What comes from the other side is there; what goes out waits for the job. Kept without the layout somebody typed it
  * in.
  */
-const prepare = preparedBy(sapRecord, async (record, { before }, { db, now }) => {
+const beforeSave = beforeSaveOf(sapRecord, async (record, { before }, { db, now }) => {
   if (before) return undefined;
   const isOut = record.direction === 'OUT';
   return {
@@ -46,14 +46,14 @@ function compact(written: string | null): string | null {
   }
 }
 
-export const sapRules: EntityRules = { prepare };
+export const sapRules: EntityRules = { beforeSave };
 
 export const sapComputed = { sapRecord: { shownPayload: maskedText(columnsIn(sapRecord, 't').payload) } };
 
 /** business.resendSapRecord @throws 1004 nothing is connected */
 export const resend = implementAct(resendSap, async ({ record }, { db, now, services }) => {
   if (!erpOf(services)) throw new BusinessError('1004', bi('未连接客户系统', 'No system of a customer is connected'));
-  await wake(db, 'sendSapRecords');
+  await scheduleNow(db, 'sendSapRecords');
   return { status: 'RESENT', retry: (record.retry ?? 0) + 1, tries: 0, nextTry: now, msg: null };
 });
 

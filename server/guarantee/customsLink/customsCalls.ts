@@ -6,7 +6,7 @@ import * as calls from '#domain/guarantee/settingCalls.ts';
 import { changeAll } from '../../crud/change.ts';
 import { readOne } from '../../crud/read.ts';
 import type { GatewayMethod } from '../../gateway/method.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { implementAreaCall, noteWrite, refuseUnseenRecord } from '../ledgerMethod.ts';
 
 /** @throws 61002 the push is on its way or over */
@@ -21,7 +21,7 @@ const retryPush = implementAreaCall(calls.retryPush, async ({ id }, call) => {
     throw refuseInWords(guaranteeErrors.BAD_STATUS, { status: bi(word?.dictName ?? '', word?.dictNameEn ?? '') });
   }
   await changeAll(bhCustomsPush, { id }, { nextTryAt: call.now }, call);
-  await wake(call.db, 'exchangeWithCustoms');
+  await scheduleNow(call.db, 'exchangeWithCustoms');
   return {
     id,
     rowVersion: await noteWrite({ entity: bhCustomsPush, id, action: 'retry' }, call),

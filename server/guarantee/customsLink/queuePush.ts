@@ -7,7 +7,7 @@ import type { QuotaEntity } from '#domain/guarantee/documentKinds.ts';
 import { readOne } from '../../crud/read.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
-import { wake } from '../../jobs/jobQueue.ts';
+import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { newId } from '../../platform/newId.ts';
 
 const told = [
@@ -43,7 +43,7 @@ export async function queuePush(document: DocumentOf<QuotaEntity>, call: Call): 
     [rowOf(bhCustomsPush, newId(), { ...defaultsOf(bhCustomsPush), ...values }, call)],
     call.db,
   );
-  await wake(call.db, 'exchangeWithCustoms');
+  await scheduleNow(call.db, 'exchangeWithCustoms');
 }
 
 /** The document's own terms, and its parties by the names and codes customs knows them by. */

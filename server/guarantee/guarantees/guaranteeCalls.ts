@@ -10,7 +10,7 @@ import { guaranteeErrors } from '#domain/guarantee/errors.ts';
 import { methodOfAct } from '../../crud/implement.ts';
 import { isThere, readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf } from '../../crud/rulesOn.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { amendment } from '../acts/guaranteeActs.ts';
@@ -53,7 +53,7 @@ export const guaranteeCalls: readonly GatewayMethod[] = guaranteeAmend;
  * @see docs/spec/guarantee.md 4.2
  */
 export const guaranteeRules: EntityRules = {
-  prepare: preparedBy(bhGuarantee, async (record, { before }, call) => {
+  beforeSave: beforeSaveOf(bhGuarantee, async (record, { before }, call) => {
     if (!isImportExport(call.actor) && !call.actor.haveAdmin) throw guaranteeErrors.NO_RIGHT();
     const { mainCompId = null, districts, replaceId = null } = wellFormed(bhGuarantee, record);
     refuseOutsideScope({ mainCompId }, call);

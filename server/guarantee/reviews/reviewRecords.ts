@@ -1,8 +1,8 @@
 import { refuseFields } from '#domain/approval/offers.ts';
 import { departments, isImportExport } from '#domain/core/access.ts';
+import { contributionsOf, ownWork } from '#domain/core/contributors.ts';
 import type { ChangesOf, DraftOf, EditRight } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
-import { handsOf, ownWork } from '#domain/core/hands.ts';
 import { addMonths } from '#domain/core/months.ts';
 import { defaultsOf, normaliseValues } from '#domain/core/normalise.ts';
 import { departmentOf, hasRight } from '#domain/core/rights.ts';
@@ -167,7 +167,9 @@ export async function applyReviewDecision({ id, rowVersion, result, reason }: De
   const actor = await approvalActorOf(call);
   if (!isImportExport(call.actor) || !(actor.isLeader || actor.deputyOf)) throw guaranteeErrors.NO_RIGHT();
   refuseStopped(admissionActs[result], record, call);
-  const ledWork = actor.isLeader ? undefined : ownWork(handsOf(record), { ...actor, standsInFor: actor.deputyOf });
+  const ledWork = actor.isLeader
+    ? undefined
+    : ownWork(contributionsOf(record), { ...actor, standsInFor: actor.deputyOf });
   if (ledWork) throw new BusinessError(guaranteeErrors.FOUR_EYES().returnCode, ledWork);
   if (result !== 'PASS' && !reason)
     throw refuseFields(bhReview, { entranceReason: bi('准入理由不能为空', 'A reason is required') });

@@ -10,7 +10,7 @@ import { accountsPath } from '#domain/system/paths.ts';
 import { changeAll } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { isThere, readMany } from '../../crud/read.ts';
-import { preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf } from '../../crud/rulesOn.ts';
 import type { EntityRules, FollowOn } from '../../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { tellLeaderless } from '../../gateway/tellLeaderless.ts';
@@ -112,7 +112,7 @@ export const leaderCalls: readonly GatewayMethod[] = [deptLeaderCheck, saveDeptL
 
 /** A leader belongs to the department he leads. */
 export const leaderRules: EntityRules = {
-  prepare: preparedBy(bhDeptLeader, async ({ userId = null, deptCode = null }, _facts, { db }) => {
+  beforeSave: beforeSaveOf(bhDeptLeader, async ({ userId = null, deptCode = null }, _facts, { db }) => {
     const isOfDept = await isThere(sysUser, { id: userId }, db, {
       and: (row, place) => `${place(deptCode)} in (${row.roleId}, ${row.deptCode})`,
     });
@@ -128,7 +128,7 @@ export const leaderRules: EntityRules = {
 
 /** A deputy is of the leader's department, and stands in for him once at a time. */
 export const deputyRules: EntityRules = {
-  prepare: preparedBy(deptDeputy, async (record, { before }, { db, actor }) => {
+  beforeSave: beforeSaveOf(deptDeputy, async (record, { before }, { db, actor }) => {
     if (whyNotDeputy(record, actor)) throw guaranteeErrors.NO_RIGHT();
     const { leaderId = null, deputyId = null, deptCode = null, validFrom = null, validTo = null } = record;
     const ids = [leaderId, deputyId].filter((id) => id !== null);

@@ -10,7 +10,7 @@ import { sysUser } from '#domain/system/index.ts';
 import { changeAll } from '../../crud/change.ts';
 import { insertMissing } from '../../crud/insertMany.ts';
 import { isThere, readMany } from '../../crud/read.ts';
-import { preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf } from '../../crud/rulesOn.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import { logMaintenance } from '../../gateway/maintenanceLog.ts';
@@ -120,7 +120,7 @@ export const settingCalls: readonly GatewayMethod[] = [
 
 /** Company-staff binding is about import/export staff. */
 export const bindingRules: EntityRules = {
-  prepare: preparedBy(bhMainCompBw, async ({ userId = null }, _facts, { db }) => {
+  beforeSave: beforeSaveOf(bhMainCompBw, async ({ userId = null }, _facts, { db }) => {
     if (!(await isThere(sysUser, { id: userId, roleId: departments.importExport }, db)))
       throw refuseField(
         'userId',

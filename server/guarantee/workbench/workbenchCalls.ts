@@ -1,6 +1,6 @@
 import { approvalStatuses, givenBack } from '#domain/approval/statuses.ts';
 import { customer } from '#domain/company/customer.ts';
-import type { Queue } from '#domain/core/board.ts';
+import type { Worklist } from '#domain/core/dashboard.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { monthsBetween } from '#domain/core/months.ts';
@@ -13,8 +13,8 @@ import { isQuotaDocType } from '#domain/guarantee/documentKinds.ts';
 import * as calls from '#domain/guarantee/workbenchCalls.ts';
 import { listPage } from '../../crud/listPage.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
-import { emptyQueue, queueColumns, waitedSince } from '../../crud/waitingQueue.ts';
-import { answerBlocks } from '../../gateway/answerBlocks.ts';
+import { emptyWorklist, waitedSince, worklistColumns } from '../../crud/worklist.ts';
+import { answerWidgets } from '../../gateway/answerWidgets.ts';
 import type { Call, GatewayMethod } from '../../gateway/method.ts';
 import { companiesOf } from '../areaAccess.ts';
 import { guaranteeKinds } from '../documents/documents.ts';
@@ -46,15 +46,17 @@ const quotaDocTypes = guaranteeKinds.map(({ docType }) => docType).filter(isQuot
 const notFinal = approvalStatuses.filter(({ final }) => !final).map(({ code }) => code);
 
 /** Documents that wait for this person, a queue for each type, and review sheets. */
-async function todo(call: Call): Promise<Queue[]> {
+async function todo(call: Call): Promise<Worklist[]> {
   const waiting = await waitingDocuments(guaranteeKinds, call);
   if (!waiting) return [];
-  const { rows } = await call.db.query<Queue>(
-    `select doc_type as key, ${queueColumns} from (select d.doc_type, ${waitedSince(waitingColumns('d').statusSince)}, false as late
+  const { rows } = await call.db.query<Worklist>(
+    `select doc_type as key, ${worklistColumns} from (select d.doc_type, ${waitedSince(waitingColumns('d').statusSince)}, false as late
       from (${waiting.sql}) d) w group by doc_type`,
     [...waiting.values],
   );
-  const documents = guaranteeKinds.map(({ docType }) => rows.find(({ key }) => key === docType) ?? emptyQueue(docType));
+  const documents = guaranteeKinds.map(
+    ({ docType }) => rows.find(({ key }) => key === docType) ?? emptyWorklist(docType),
+  );
   return [...documents, ...(await reviewQueues(call))];
 }
 
@@ -189,7 +191,7 @@ const summaryBlocks: {
 };
 
 const workbenchSummary = implementAreaCall(calls.workbenchSummary, (_input, call) =>
-  answerBlocks<calls.WorkbenchBlocks>(summaryBlocks, call),
+  answerWidgets<calls.WorkbenchBlocks>(summaryBlocks, call),
 );
 
 const workbenchDue = implementAreaCall(calls.workbenchDue, async ({ page, limit }, call) => {

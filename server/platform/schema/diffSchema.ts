@@ -1,5 +1,5 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { handTriggers } from './handTriggers.ts';
+import { contributorTriggers } from './contributorTriggers.ts';
 import { type TableShape, tableOf } from './tableOf.ts';
 
 type TableFacts = Omit<TableShape, 'name'>;
@@ -11,7 +11,7 @@ export function snapshotOf(entities: readonly EntityDefinition[]): SchemaSnapsho
   return Object.fromEntries(
     entities.map((entity) => {
       const { name, ...facts } = tableOf(entity);
-      const triggers = handTriggers(entity, all);
+      const triggers = contributorTriggers(entity, all);
       return [name, { ...facts, ...(Object.keys(triggers).length > 0 && { triggers }) }];
     }),
   );

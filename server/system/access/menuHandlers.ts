@@ -10,7 +10,7 @@ import { selected } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
-import type { EntityRules, Prepare } from '../../gateway/areaRules.ts';
+import type { BeforeSave, EntityRules } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { bizTree } from '../bizTree.ts';
@@ -41,7 +41,7 @@ const misplaced = {
 } as const satisfies Record<Misplaced, unknown>;
 
 /** Numbers a new node and keeps the tree a tree. */
-const prepareMenu: Prepare = async (record, { before }, call) => {
+const prepareMenu: BeforeSave = async (record, { before }, call) => {
   const navId = String(record.navId ?? '');
   await holdNavigation(call.db, navId);
   const { nodes } = await treeOf(navId, call);
@@ -67,7 +67,7 @@ async function holdNavigationOf(id: string, { db }: Call): Promise<void> {
 }
 
 export const menuRules: EntityRules = {
-  prepare: prepareMenu,
+  beforeSave: prepareMenu,
   beforeLock: holdNavigationOf,
 };
 

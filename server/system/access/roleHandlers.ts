@@ -12,7 +12,7 @@ import { selected } from '../../crud/namedColumns.ts';
 import { readMany } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
-import type { ComputedSql, Prepare } from '../../gateway/areaRules.ts';
+import type { BeforeSave, ComputedSql } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { noteRights } from './rightsLog.ts';
@@ -24,7 +24,7 @@ export const roleComputed: ComputedSql[string] = {
 };
 
 /** A role that people hold stays in use. */
-export const prepareRole: Prepare = async (record, { before }, { db }) => {
+export const prepareRole: BeforeSave = async (record, { before }, { db }) => {
   if (before?.enabled !== 1 || record.enabled !== 0) return record;
   const holding = { roleId: String(before.roleId), status: { not: 'CLOSED' } };
   const { length: people } = await readMany(sysUser, ['id'], holding, db);

@@ -8,7 +8,7 @@ import { sysRole } from '#domain/system/sysRole.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { lastAdminStays } from '#domain/system/userFlow.ts';
 import { readOne } from '../../crud/read.ts';
-import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn } from '../../crud/rulesOn.ts';
 import type { ComputedSql, EntityRules, FollowOn, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { endAllSessions } from '../../gateway/session.ts';
@@ -51,7 +51,7 @@ async function keepAdmin(id: unknown, { db }: Call): Promise<void> {
 const isAdmin = ({ haveAdmin }: { readonly haveAdmin?: unknown }): boolean => Number(haveAdmin) === 1;
 
 /** Writing accounts is for administrators, by whatever door; a new one begins with a password that is told once. */
-const prepareAccount = preparedBy(sysUser, async (record, { before }, call) => {
+const prepareAccount = beforeSaveOf(sysUser, async (record, { before }, call) => {
   if (!call.actor.haveAdmin && !isSystem(call.actor)) throw sharedErrors.FORBIDDEN();
   await checkRole(record, before, call.db);
   if (before && isAdmin(before) && !isAdmin(record)) await keepAdmin(before.id, call);
@@ -120,7 +120,7 @@ const closed = effectOn(sysUser, async ({ id, userName }, _step, { db }) => {
 });
 
 export const accountRules: EntityRules = {
-  prepare: prepareAccount,
+  beforeSave: prepareAccount,
   beforeStep: { lock: leaves, disable: leaves, close: leaves },
   effects: {
     newPassword,

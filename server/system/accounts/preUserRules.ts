@@ -29,7 +29,7 @@ export const preUserComputed: ComputedSql = {
 
 /** A pre-review person audits under his own role, and somebody of the same role takes over. */
 export const preUserRules: EntityRules = {
-  prepare: async (record, _facts, { db }) => {
+  beforeSave: async (record, _facts, { db }) => {
     const ids = [record.userId, record.backupUserId].filter((id): id is string => typeof id === 'string');
     const rows = await readMany(sysUser, ['id', 'roleId', 'userKind', 'status'], { id: ids }, db);
     const person = rows.find(({ id }) => id === record.userId);

@@ -1,9 +1,9 @@
-import type { Queue } from '#domain/core/board.ts';
+import type { Worklist } from '#domain/core/dashboard.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { nameLeader, queryLeftUndone, queryStuckRecords, type StuckRow } from '#domain/system/handOverCalls.ts';
 import { implementCall } from '../../crud/implement.ts';
-import { emptyQueue } from '../../crud/waitingQueue.ts';
 import { everythingWaiting } from '../../crud/waitingRecords.ts';
+import { emptyWorklist } from '../../crud/worklist.ts';
 import { activePeople, type Waiting } from '../../gateway/activePeople.ts';
 import type { Call } from '../../gateway/method.ts';
 import { lead, leftUndone, notesOf } from './handOver.ts';
@@ -15,10 +15,10 @@ async function stuck(call: Call): Promise<readonly Waiting[]> {
 }
 
 /** The administrators' queue on the start page. */
-export async function stuckRecords(call: Call): Promise<Queue | undefined> {
+export async function stuckRecords(call: Call): Promise<Worklist | undefined> {
   if (!call.actor.haveAdmin) return undefined;
   const found = await stuck(call);
-  return { ...emptyQueue('stuckRecords'), count: found.reduce((sum, { count }) => sum + count, 0) };
+  return { ...emptyWorklist('stuckRecords'), count: found.reduce((sum, { count }) => sum + count, 0) };
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

@@ -26,8 +26,8 @@ export function captchaRoute(app: FastifyInstance, services: Services): void {
   app.get('/api/open/captcha', async (request, reply) => sendCaptcha(reply, await newCaptcha(request.ip, services)));
 }
 
-async function newCaptcha(address: string, { pool, secret, shares }: Services): Promise<{ id: string; png: Buffer }> {
-  const { code, png } = await shares.captchas.run(networkOf(address), drawCaptcha);
+async function newCaptcha(address: string, { pool, secret, limiters }: Services): Promise<{ id: string; png: Buffer }> {
+  const { code, png } = await limiters.captchas.run(networkOf(address), drawCaptcha);
   const id = newId();
   await pool.query(
     `insert into captcha (id, code_hash, expires_at) values ($1, $2, now() + make_interval(secs => $3))`,

@@ -36,7 +36,7 @@ interface AccountRow extends Account {
   readonly isStale: boolean;
 }
 
-type Checker = Pick<Services, 'pool' | 'clock' | 'shares'>;
+type Checker = Pick<Services, 'pool' | 'clock' | 'limiters'>;
 
 /**
  * As SQL says it: a password that somebody else made and told is good for so long. The first administrator's has no

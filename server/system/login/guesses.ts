@@ -69,7 +69,7 @@ export async function countGuess(inTransaction: InTransaction, rules: readonly G
 }
 
 /**
- * One order for everybody, so that no two guesses wait for each other; what a whole office shares comes last and is
+ * One order for everybody, so that no two guesses wait for each other; what a whole office limiters comes last and is
  * held for the shortest time.
  */
 const inTurn = (one: GuessRule, other: GuessRule): number =>

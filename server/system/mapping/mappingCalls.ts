@@ -36,7 +36,7 @@ function targetOf(key: string): EntityDefinition {
 
 /** Fields that exist, each once, all required ones among them; a save is a version more. */
 export const mappingRules: EntityRules = {
-  prepare: async (record, { before }) => {
+  beforeSave: async (record, { before }) => {
     const entity = targetOf(String(record.target ?? ''));
     const targets = itemsOf(entity, record.items).map(({ targetField }) => targetField);
     const wrong = targetProblems(entity, targets);

@@ -7,7 +7,7 @@ import { noticePath } from '#domain/system/paths.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { columnsIn, type NamedColumns } from '../../crud/namedColumns.ts';
 import { peopleIds } from '../../crud/people.ts';
-import { effectOn, preparedBy } from '../../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import { takeSending } from '../../gateway/sendWords.ts';
@@ -72,7 +72,7 @@ const noticeRecalled = effectOn(notice, async ({ id }, _step, { db }) => {
 
 export const noticeRules: EntityRules = {
   // Targets of another scope would come back with it.
-  prepare: preparedBy(notice, async ({ scope }) => ({
+  beforeSave: beforeSaveOf(notice, async ({ scope }) => ({
     ...(scope !== 'DEPT' && { targetDepts: null }),
     ...(scope !== 'ROLE' && { targetRole: null }),
   })),

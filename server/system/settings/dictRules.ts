@@ -16,7 +16,7 @@ const ownCodes = new Map(dictionaries.map(({ code, items }) => [code, new Set(it
 
 /** Versions of one code follow each other; a closed dictionary takes no code of its own. */
 export const dictItemRules: EntityRules = {
-  prepare: async (record, { before }, call) => {
+  beforeSave: async (record, { before }, call) => {
     const { dictCode, dictId, dictName } = record as Record<string, string>;
     const isOwn = ownCodes.get(dictCode ?? '')?.has(dictId ?? '') ?? false;
     if (!before && !isOwn && closed.has(dictCode ?? ''))
@@ -81,7 +81,7 @@ async function refuseOverlap(record: RecordValues, before: RecordValues | undefi
  * Declared fields of an entity that people may list; nothing secret, nothing about people beyond what everybody reads.
  */
 export const dynDictRules: EntityRules = {
-  prepare: async (record) => {
+  beforeSave: async (record) => {
     const { entity: key, valueField, labelField, filterFields } = record as Record<string, string | null>;
     const entity = entities[key ?? ''];
     if (!entity || (!entity.reference && !entity.verbs.includes('page')))

@@ -1,7 +1,7 @@
 import { bi } from '#domain/core/text.ts';
 import type { DelegateTask } from '#domain/demand/delegateTask.ts';
 import { openTaskStatuses } from '#domain/demand/delegateTaskFlow.ts';
-import { tasksInHand } from '#domain/demand/queues.ts';
+import { tasksInHand } from '#domain/demand/worklists.ts';
 import type { ListView } from '../../parts/list/listContext.ts';
 
 /**

@@ -11,9 +11,9 @@ import { RadioTiles } from '../../parts/layout/Choice.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { listAddress } from '../../parts/list/listAddress.ts';
 import { Failure } from '../../parts/panel/Failure.tsx';
-import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
+import { DashboardPanel, useDashboard } from '../../parts/workbench/dashboard.tsx';
 import { type Say, useText } from '../../shell/text.ts';
-import { startDashboard } from './board.ts';
+import { startDashboard } from './dashboard.ts';
 
 type Span = 'today' | 'month';
 
@@ -44,11 +44,11 @@ const lines = [
 export function Overview() {
   const t = useText();
   const [span, setSpan] = useState<Span>('today');
-  const { block, data, refresh } = useBoard(startDashboard);
+  const { block, data, refresh } = useDashboard(startDashboard);
   const trend = data('trend');
   const trendBlock = block('trend');
   return (
-    <BoardPanel
+    <DashboardPanel
       board={startDashboard}
       name="overview"
       title={t(words.title)}
@@ -76,7 +76,7 @@ export function Overview() {
           {trendBlock && 'error' in trendBlock && <Failure requestId={trendBlock.error} onRetry={refresh} />}
         </>
       )}
-    </BoardPanel>
+    </DashboardPanel>
   );
 }
 

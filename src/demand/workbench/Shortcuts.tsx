@@ -20,14 +20,14 @@ import {
 import { LinkButton } from '../../parts/layout/LinkButton.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
-import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
+import { DashboardPanel, useDashboard } from '../../parts/workbench/dashboard.tsx';
 import { iconOf } from '../../shell/frame/menuIcons.ts';
 import { type MenuItem, menuLeaves } from '../../shell/menu/menuTree.ts';
 import { useMenu } from '../../shell/menu/useMenu.ts';
 import { findRoute } from '../../shell/routeTable.ts';
 import { useText } from '../../shell/text.ts';
-import { startDashboard } from './board.ts';
 import { chooseShortcuts, pinnedPaths } from './chooseShortcuts.ts';
+import { startDashboard } from './dashboard.ts';
 import { ShortcutDialog } from './ShortcutDialog.tsx';
 import styles from './shortcuts.module.css';
 
@@ -50,11 +50,11 @@ export interface ShortcutPage {
 /** Pages the person goes to most; the ones he has pinned stay in front. */
 export function Shortcuts() {
   const t = useText();
-  const { refresh } = useBoard(startDashboard);
+  const { refresh } = useDashboard(startDashboard);
   const pages = usePages();
   const [isEditing, setIsEditing] = useState(false);
   return (
-    <BoardPanel
+    <DashboardPanel
       board={startDashboard}
       name="shortcuts"
       title={t(words.title)}
@@ -102,7 +102,7 @@ export function Shortcuts() {
           </>
         );
       }}
-    </BoardPanel>
+    </DashboardPanel>
   );
 }
 

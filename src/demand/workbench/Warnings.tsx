@@ -2,10 +2,10 @@ import { bi } from '#domain/core/text.ts';
 import { type Item, Items } from '../../parts/facts/Items.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { Failure } from '../../parts/panel/Failure.tsx';
-import { BoardPanel, useBoard } from '../../parts/workbench/board.tsx';
-import { useQueueLooks } from '../../parts/workbench/queueLooks.ts';
+import { DashboardPanel, useDashboard } from '../../parts/workbench/dashboard.tsx';
+import { useWorklistStyles } from '../../parts/workbench/worklistStyles.ts';
 import { useText } from '../../shell/text.ts';
-import { startDashboard } from './board.ts';
+import { startDashboard } from './dashboard.ts';
 
 const words = {
   title: bi('到期与提醒', 'Deadlines and warnings'),
@@ -19,10 +19,10 @@ const words = {
  */
 export function Warnings() {
   const t = useText();
-  const looks = useQueueLooks('alerts');
-  const { refresh } = useBoard(startDashboard);
+  const looks = useWorklistStyles('alerts');
+  const { refresh } = useDashboard(startDashboard);
   return (
-    <BoardPanel board={startDashboard} name="warnings" title={t(words.title)} hint={t(words.hint)} bars={3}>
+    <DashboardPanel board={startDashboard} name="warnings" title={t(words.title)} hint={t(words.hint)} bars={3}>
       {(kinds) => (
         <Items
           empty={words.none}
@@ -44,6 +44,6 @@ export function Warnings() {
           })}
         />
       )}
-    </BoardPanel>
+    </DashboardPanel>
   );
 }

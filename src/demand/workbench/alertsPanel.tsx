@@ -7,11 +7,11 @@ import { demandPath } from '#domain/demand/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { Items } from '../../parts/facts/Items.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
-import { defineBoardPanel, useBoard } from '../../parts/workbench/board.tsx';
+import { defineDashboardPanel, useDashboard } from '../../parts/workbench/dashboard.tsx';
 import { deadlineText } from '../../parts/workbench/spans.ts';
 import { useText } from '../../shell/text.ts';
-import { startDashboard } from './board.ts';
-import { alertsAddress } from './queues.ts';
+import { startDashboard } from './dashboard.ts';
+import { alertsAddress } from './worklists.ts';
 
 const words = {
   title: bi('预警', 'Alerts'),
@@ -23,7 +23,7 @@ const words = {
 };
 
 /** Demands that are late or due within a day, the most pressing first. */
-export const alertsPanel = defineBoardPanel({
+export const alertsPanel = defineDashboardPanel({
   board: startDashboard,
   name: 'alerts',
   title: words.title,
@@ -62,7 +62,7 @@ export const alertsPanel = defineBoardPanel({
 /** The list of all of them, of which the panel shows the first. */
 function AllAlerts() {
   const t = useText();
-  const { answer, data } = useBoard(startDashboard);
+  const { answer, data } = useDashboard(startDashboard);
   const [first] = data('alerts') ?? [];
   if (!first || !answer) return null;
   return (

@@ -7,8 +7,8 @@ import { firstSteps } from '#domain/demand/startPage.ts';
 import { accountsPath, maintenancePath } from '#domain/system/paths.ts';
 import { Items } from '../../parts/facts/Items.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
-import { defineBoardPanel } from '../../parts/workbench/board.tsx';
-import { startDashboard } from './board.ts';
+import { defineDashboardPanel } from '../../parts/workbench/dashboard.tsx';
+import { startDashboard } from './dashboard.ts';
 
 const words = {
   title: bi('开始使用', 'Getting started'),
@@ -47,7 +47,7 @@ const steps: Readonly<Record<(typeof firstSteps)[number], Step>> = {
 };
 
 /** What an administrator of a new installation does before anybody can work. */
-export const firstStepsPanel = defineBoardPanel({
+export const firstStepsPanel = defineDashboardPanel({
   board: startDashboard,
   name: 'firstSteps',
   title: words.title,

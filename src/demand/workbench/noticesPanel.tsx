@@ -5,8 +5,8 @@ import { noticePath } from '#domain/system/paths.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { Items } from '../../parts/facts/Items.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
-import { defineBoardPanel } from '../../parts/workbench/board.tsx';
-import { startDashboard } from './board.ts';
+import { defineDashboardPanel } from '../../parts/workbench/dashboard.tsx';
+import { startDashboard } from './dashboard.ts';
 
 const words = {
   title: bi('公告', 'Notices'),
@@ -16,7 +16,7 @@ const words = {
 };
 
 /** The latest notices that are for this person, pinned ones first; a click opens one and marks it read. */
-export const noticesPanel = defineBoardPanel({
+export const noticesPanel = defineDashboardPanel({
   board: startDashboard,
   name: 'notices',
   title: words.title,

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { bi } from '#domain/core/text.ts';
+import { customEntity } from '#domain/designer/customEntity.ts';
 import { formProblems } from '#domain/designer/formChecks.ts';
 import { type FormLayout, layoutOf } from '#domain/designer/formLayout.ts';
-import { madeEntity } from '#domain/designer/madeEntity.ts';
 import { messageAt } from '../../parts/form/formErrors.ts';
 import { useFormScope } from '../../parts/form/formScope.ts';
 import { RecordState } from '../../parts/form/RecordState.tsx';
@@ -41,8 +41,8 @@ export function LayoutInput() {
 
   const design = useMemo<Design | undefined>(() => {
     if (!table) return undefined;
-    const entity = madeEntity(table.version);
-    const made = new Map([...lines].map(([code, { version }]) => [code, madeEntity(version)]));
+    const entity = customEntity(table.version);
+    const made = new Map([...lines].map(([code, { version }]) => [code, customEntity(version)]));
     return {
       layout,
       change: (next: FormLayout) => field.onChange(next),

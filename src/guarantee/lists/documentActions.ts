@@ -11,7 +11,7 @@ import type { DocKind } from '../docKinds.ts';
 export type DocumentActionKey = 'handle' | 'edit' | 'view' | 'log' | 'files' | 'print' | 'diagram' | 'copy';
 
 /** What a row offers beside its acts. */
-export interface Offered<Key extends string> {
+export interface OfferedLink<Key extends string> {
   readonly key: Key;
   /** Why it is closed to this person now. */
   readonly reason?: Text | undefined;
@@ -33,7 +33,7 @@ export function documentActions(
   record: RecordValues,
   kind: DocKind,
   { actor, approver }: Actors,
-): Offered<DocumentActionKey>[] {
+): OfferedLink<DocumentActionKey>[] {
   const document = toDocument(record);
   const isAuthor =
     editScope(document).sections.includes('business') && statusOf(document.status).editor.leader === false;

@@ -4,13 +4,16 @@ import type { RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { bhExcess } from '#domain/guarantee/index.ts';
-import type { Actors, Offered } from './documentActions.ts';
+import type { Actors, OfferedLink } from './documentActions.ts';
 
 /**
  * What can be done about a levy that does not fit, beside its acts: business asks for an excess approval.
  * @see docs/spec/guarantee.md 3.7
  */
-export function heldActions(levy: RecordValues, { actor, approver }: Actors): Offered<'apply' | 'view' | 'excess'>[] {
+export function heldActions(
+  levy: RecordValues,
+  { actor, approver }: Actors,
+): OfferedLink<'apply' | 'view' | 'excess'>[] {
   const mayApply =
     canAs(actor)({ action: 'create', resource: bhExcess.key }) && creationFor('EXCESS', approver) !== undefined;
   return [

@@ -9,13 +9,13 @@ import type SvgIcon from '@mui/material/SvgIcon';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
-import { BoardProvider, PanelOf, useBoard, useFigureLink } from '../../parts/workbench/board.tsx';
-import type { QueueLook } from '../../parts/workbench/Queues.tsx';
+import { DashboardProvider, PanelOf, useDashboard, useFigureLink } from '../../parts/workbench/dashboard.tsx';
 import { Dashboard } from '../../parts/workbench/Workbench.tsx';
+import type { WorklistStyle } from '../../parts/workbench/Worklists.tsx';
 import { useText } from '../../shell/text.ts';
 import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import { overdueLevies, waitingDocumentsPath, waitingReviews } from './addresses.ts';
-import { guaranteeDashboard } from './board.ts';
+import { guaranteeDashboard } from './dashboard.ts';
 import { Levies } from './Levies.tsx';
 import {
   endingPanel,
@@ -33,15 +33,15 @@ import { UsedCurve } from './UsedCurve.tsx';
  * @see docs/spec/guarantee.md 3.2
  */
 export const GuaranteeWorkbench = () => (
-  <BoardProvider board={guaranteeDashboard}>
+  <DashboardProvider board={guaranteeDashboard}>
     <Panels />
-  </BoardProvider>
+  </DashboardProvider>
 );
 
 function Panels() {
   const t = useText();
   const link = useFigureLink();
-  const figures = useBoard(guaranteeDashboard);
+  const figures = useDashboard(guaranteeDashboard);
   const { count = 0, amount = '0' } = figures.data('overdue') ?? {};
   return (
     <Dashboard
@@ -87,7 +87,7 @@ const icons: Readonly<Record<QuotaDocType, typeof SvgIcon>> = {
 };
 
 /** What each queue is called and where it leads: one of every kind of document, and review sheets. */
-const queueLooks: Readonly<Record<string, QueueLook>> = {
+const queueLooks: Readonly<Record<string, WorklistStyle>> = {
   ...Object.fromEntries(
     Object.values(docKinds).map(({ docType, entity }) => [
       docType,

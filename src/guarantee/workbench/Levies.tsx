@@ -1,5 +1,5 @@
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
-import type { Block } from '#domain/core/board.ts';
+import type { Widget } from '#domain/core/dashboard.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { formatFen, formatThousands, parseFen, subtractFen } from '#domain/core/money.ts';
 import { bi, type Text } from '#domain/core/text.ts';
@@ -9,11 +9,11 @@ import { type Item, Items } from '../../parts/facts/Items.tsx';
 import { type Stat, Stats } from '../../parts/facts/Stats.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { Failure } from '../../parts/panel/Failure.tsx';
-import { BlockPanel, useBoard, useFigureLink } from '../../parts/workbench/board.tsx';
-import { blockOf, useFigures } from '../../parts/workbench/useFigures.ts';
+import { useDashboard, useFigureLink, WidgetPanel } from '../../parts/workbench/dashboard.tsx';
+import { useFigures, widgetOf } from '../../parts/workbench/useFigures.ts';
 import { useText } from '../../shell/text.ts';
 import { dueLevies, heldLevies, overdueLevies } from './addresses.ts';
-import { accounts, guaranteeDashboard } from './board.ts';
+import { accounts, guaranteeDashboard } from './dashboard.ts';
 
 const words = {
   overdue: bi('逾期', 'Overdue'),
@@ -29,13 +29,13 @@ const rowsShown = 5;
 export function Levies() {
   const t = useText();
   const link = useFigureLink();
-  const { block, refresh } = useBoard(guaranteeDashboard);
+  const { block, refresh } = useDashboard(guaranteeDashboard);
   const due = useFigures({ call: workbenchDue, input: { page: 1, limit: rowsShown }, entities: accounts });
   const today = todayText(() => new Date());
 
   const sum = (
     label: Text,
-    counted: Block<UsageSum & { readonly maxDays?: number }> | undefined,
+    counted: Widget<UsageSum & { readonly maxDays?: number }> | undefined,
     to: string | undefined,
   ): Stat => {
     if (counted && 'error' in counted) return { label, value: <Failure isSmall requestId="" onRetry={refresh} /> };
@@ -81,7 +81,7 @@ export function Levies() {
     };
   };
   return (
-    <BlockPanel title={bi('税款到期', 'Taxes due')} block={blockOf(due)} bars={5} rank={-1} onRetry={due.refresh}>
+    <WidgetPanel title={bi('税款到期', 'Taxes due')} block={widgetOf(due)} bars={5} rank={-1} onRetry={due.refresh}>
       {({ rows }) => (
         <>
           <Stats
@@ -98,6 +98,6 @@ export function Levies() {
           />
         </>
       )}
-    </BlockPanel>
+    </WidgetPanel>
   );
 }

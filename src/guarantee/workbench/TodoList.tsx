@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Queue } from '#domain/core/board.ts';
+import type { Worklist } from '#domain/core/dashboard.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { type TodoRow, workbenchTodo } from '#domain/guarantee/index.ts';
@@ -21,14 +21,14 @@ import { RecordCards } from '../../parts/table/RecordCards.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
 import { SelectionBar } from '../../parts/table/SelectionBar.tsx';
 import { type Ticking, tickColumn } from '../../parts/table/tickColumn.tsx';
-import { BlockPanel } from '../../parts/workbench/board.tsx';
-import { blockOf, useFigures } from '../../parts/workbench/useFigures.ts';
+import { WidgetPanel } from '../../parts/workbench/dashboard.tsx';
+import { useFigures, widgetOf } from '../../parts/workbench/useFigures.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { MOBILE_BELOW } from '../../shell/tokens.ts';
 import { docKinds, isQuotaDocType, type QuotaDocType } from '../docKinds.ts';
 import { DaysInStatus, StatusCell } from '../lists/StatusCell.tsx';
-import { documents } from './board.ts';
+import { documents } from './dashboard.ts';
 
 const titleWords = bi('待办单据', 'Documents to do');
 
@@ -38,7 +38,7 @@ const pageSize = 10;
  * The documents that wait for the person, longest first; leaders tick several, of whatever type, and approve them at
  * once.
  */
-export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
+export function TodoList({ queues }: { queues: readonly Worklist[] | undefined }) {
   const t = useText();
   const isMobile = useMediaQuery(`(max-width:${MOBILE_BELOW - 0.05}px)`, { noSsr: true });
   const [docType, setDocType] = useState<QuotaDocType>();
@@ -62,9 +62,9 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
   const ticks = actions.length > 0 && !isMobile ? { ticked, onTick: setTicked, reasonAgainst } : undefined;
 
   return (
-    <BlockPanel
+    <WidgetPanel
       title={titleWords}
-      block={blockOf(todo)}
+      block={widgetOf(todo)}
       bars={8}
       onRetry={todo.refresh}
       choice={<TypeChoice queues={queues} chosen={docType} onChoose={choose} />}
@@ -104,7 +104,7 @@ export function TodoList({ queues }: { queues: readonly Queue[] | undefined }) {
           {dialogs}
         </>
       )}
-    </BlockPanel>
+    </WidgetPanel>
   );
 }
 
@@ -143,7 +143,7 @@ function useTickedTodo(refresh: () => void) {
 }
 
 interface TypeChoiceProps {
-  readonly queues: readonly Queue[] | undefined;
+  readonly queues: readonly Worklist[] | undefined;
   readonly chosen: QuotaDocType | undefined;
   readonly onChoose: (type: QuotaDocType | undefined) => void;
 }

@@ -4,10 +4,10 @@ import { workbenchTrend } from '#domain/guarantee/index.ts';
 import { shortAmount } from '../../parts/charts/amounts.ts';
 import type { Series } from '../../parts/charts/Chart.tsx';
 import { Lines } from '../../parts/charts/Lines.tsx';
-import { BlockPanel } from '../../parts/workbench/board.tsx';
-import { blockOf, useFigures } from '../../parts/workbench/useFigures.ts';
+import { WidgetPanel } from '../../parts/workbench/dashboard.tsx';
+import { useFigures, widgetOf } from '../../parts/workbench/useFigures.ts';
 import { useText } from '../../shell/text.ts';
-import { accounts } from './board.ts';
+import { accounts } from './dashboard.ts';
 
 const words = {
   title: bi('近12个月占用', 'Used in the last 12 months'),
@@ -25,7 +25,14 @@ export function UsedCurve() {
   const t = useText();
   const trend = useFigures({ call: workbenchTrend, input: {}, entities: accounts });
   return (
-    <BlockPanel title={words.title} hint={words.hint} block={blockOf(trend)} bars={6} rank={1} onRetry={trend.refresh}>
+    <WidgetPanel
+      title={words.title}
+      hint={words.hint}
+      block={widgetOf(trend)}
+      bars={6}
+      rank={1}
+      onRetry={trend.refresh}
+    >
       {({ rows }) => (
         <Lines
           title={t(words.title)}
@@ -44,6 +51,6 @@ export function UsedCurve() {
           })}
         />
       )}
-    </BlockPanel>
+    </WidgetPanel>
   );
 }

@@ -7,19 +7,19 @@ import { Stats } from '../../parts/facts/Stats.tsx';
 import { MaybeLink } from '../../parts/layout/MaybeLink.tsx';
 import { Toned } from '../../parts/layout/Toned.tsx';
 import { RecordTable, type TableColumn } from '../../parts/table/RecordTable.tsx';
-import { defineBoardPanel } from '../../parts/workbench/board.tsx';
+import { defineDashboardPanel } from '../../parts/workbench/dashboard.tsx';
 import { docKinds } from '../docKinds.ts';
 import { DaysLeft } from '../lists/DaysLeft.tsx';
 import { alertObjectPath } from '../settings/alertObjects.ts';
 import { LevelChip } from '../settings/LevelChip.tsx';
 import { openAlerts, returnedDocuments, startedDocuments } from './addresses.ts';
-import { guaranteeDashboard } from './board.ts';
+import { guaranteeDashboard } from './dashboard.ts';
 
 /** Coloured as the alerts grade it. @see docs/spec/guarantee.md 7.10 */
 const graded = { wait: 90, bad: 100 };
 
 /** How much of each guarantee is used. */
-export const guaranteeUsePanel = defineBoardPanel({
+export const guaranteeUsePanel = defineDashboardPanel({
   board: guaranteeDashboard,
   name: 'guarantees',
   title: bi('保函使用率', 'Use of guarantees'),
@@ -44,7 +44,7 @@ export const guaranteeUsePanel = defineBoardPanel({
 });
 
 /** How much of the ten most used quotas is used. */
-export const quotaUsePanel = defineBoardPanel({
+export const quotaUsePanel = defineDashboardPanel({
   board: guaranteeDashboard,
   name: 'topQuotas',
   title: bi('额度使用率前10', 'Most used quotas'),
@@ -72,7 +72,7 @@ export const quotaUsePanel = defineBoardPanel({
 const accountWords = { guarantee: bi('保函', 'Guarantee'), quota: bi('额度', 'Quota') };
 
 /** Guarantees and quotas that end soon or ended and are still in force, the first to end first. */
-export const endingPanel = defineBoardPanel({
+export const endingPanel = defineDashboardPanel({
   board: guaranteeDashboard,
   name: 'expiring',
   title: bi('即将到期', 'Ending soon'),
@@ -110,7 +110,7 @@ export const endingPanel = defineBoardPanel({
 });
 
 /** What the jobs of the night could not do: each is tried again every ten minutes and stands here until it passes. */
-export const failedPanel = defineBoardPanel({
+export const failedPanel = defineDashboardPanel({
   board: guaranteeDashboard,
   name: 'failed',
   title: bi('日终处理失败', 'Day-end failures'),
@@ -136,7 +136,7 @@ export const failedPanel = defineBoardPanel({
 const levels: readonly AlertLevel[] = ['RED', 'ORANGE', 'YELLOW'];
 
 /** Alerts nobody has dealt with yet, by level. */
-export const openAlertsPanel = defineBoardPanel({
+export const openAlertsPanel = defineDashboardPanel({
   board: guaranteeDashboard,
   name: 'alerts',
   title: bi('未处理预警', 'Open alerts'),
@@ -166,7 +166,7 @@ const ownWords = {
 };
 
 /** By type: what the person started and is under way, and what came back to him. */
-export const ownDocumentsPanel = defineBoardPanel({
+export const ownDocumentsPanel = defineDashboardPanel({
   board: guaranteeDashboard,
   name: 'documents',
   title: ownWords.title,

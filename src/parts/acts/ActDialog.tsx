@@ -9,7 +9,7 @@ import { useActor } from '../../shell/useSession.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
 import type { TickedRows } from '../list/actions.ts';
 import type { ActParts, PartsOfAct, PartsOfBatch } from './actParts.ts';
-import { type Asking, questionOf } from './questions.tsx';
+import { type Asking, questionOfAct } from './questions.tsx';
 import { lacksPart } from './stepQuestion.tsx';
 
 type Screen = Pick<Asking, 'words' | 'isForOthers' | 'given'>;
@@ -90,7 +90,7 @@ function Questions<Subject>({
   const notify = useNotify();
   const actor = useActor();
   const usual = useMemo(
-    () => questionOf(act, { t, actor, now: nowText(() => new Date()), record, count, words, isForOthers, given }),
+    () => questionOfAct(act, { t, actor, now: nowText(() => new Date()), record, count, words, isForOthers, given }),
     [act, t, actor, record, count, words, isForOthers, given],
   );
   const question = parts.question ?? usual;

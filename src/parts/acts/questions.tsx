@@ -49,7 +49,7 @@ export const isPlainAct = (act: ActDefinition, record: RecordValues, { actor }: 
     ? isPlainStep(act.entity, act.step, actor, record)
     : Object.keys(act.form.fields).length === 0 && !act.danger && act.lead === undefined;
 
-export const questionOf = (act: ActDefinition, asking: Asking): Question =>
+export const questionOfAct = (act: ActDefinition, asking: Asking): Question =>
   act.step
     ? stepQuestion(act.entity, act.step, asking)
     : asking.count === undefined

@@ -8,9 +8,9 @@ import { bi } from '#domain/core/text.ts';
 import { useConfirm } from '../../shell/confirm.ts';
 import { useText } from '../../shell/text.ts';
 import { useRead } from '../calls/useCall.ts';
+import { ConflictDialog } from '../form/conflicts/MergeConflicts.tsx';
 import { ofWholeForm } from '../form/formErrors.ts';
 import { formValuesOf } from '../form/formValues.ts';
-import { OthersDialog } from '../form/others/OthersWork.tsx';
 import { RecordState } from '../form/RecordState.tsx';
 import { type Attempts, useAttempts } from '../form/useAttempts.ts';
 import { type FormJudge, useFormJudge } from '../form/useFormJudge.ts';
@@ -120,7 +120,7 @@ function LoadedBatch(props: LoadedBatchProps) {
         onReload={() => void rows.reload()}
       />
       {question && (
-        <OthersDialog
+        <ConflictDialog
           entity={table}
           told={<RowsByOthers entity={entity} rows={question.changes} />}
           question={question}

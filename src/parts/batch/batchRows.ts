@@ -1,7 +1,7 @@
 import type { RaRecord } from 'react-admin';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { type Clash, mergeRecord } from '../form/conflicts/mergeRecord.ts';
 import { changedNames, formValuesOf, writableValues } from '../form/formValues.ts';
-import { type Clash, mergeRecord } from '../form/others/mergeRecord.ts';
 
 /** A row of a table that is edited in place; without id it is new. */
 export type BatchRow = RecordValues;

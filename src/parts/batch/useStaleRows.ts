@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { EntityDefinition } from '#domain/core/entity.ts';
+import { openClashes, takeTheirs } from '../form/conflicts/openClashes.ts';
+import type { ConflictChoices, ConflictQuestion } from '../form/conflicts/useOthersChoice.ts';
 import { formValuesOf } from '../form/formValues.ts';
-import { openClashes, takeTheirs } from '../form/others/openClashes.ts';
-import type { ConflictChoices, ConflictQuestion } from '../form/others/useOthersChoice.ts';
 import {
   type BatchRow,
   batchRowsOf,

@@ -8,7 +8,7 @@ import type { Draft } from '../../shell/drafts.ts';
 import { useText } from '../../shell/text.ts';
 import { Notice } from '../document/Notice.tsx';
 import { MenuButton } from '../menu/MenuButton.tsx';
-import { useFieldNames } from './others/useFieldNames.ts';
+import { useFieldNames } from './conflicts/useFieldNames.ts';
 import type { FormDraft } from './useFormDraft.ts';
 
 /** When what was typed was last kept. */

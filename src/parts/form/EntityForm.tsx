@@ -7,6 +7,8 @@ import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { DocumentFrame } from '../document/DocumentFrame.tsx';
 import type { ByColumn, ScreenRecord } from '../screenRecord.ts';
+import { ConflictChanges, ConflictDialog, ConflictNotice } from './conflicts/MergeConflicts.tsx';
+import type { OthersChoice } from './conflicts/useOthersChoice.ts';
 import { AutosaveNote, DraftOffer } from './DraftNotes.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormAnchors } from './FormAnchors.tsx';
@@ -16,8 +18,6 @@ import { listErrors, type WrongField } from './formErrors.ts';
 import { goToNextOnEnter, jumpTo, useShortcuts } from './formKeys.ts';
 import { type FormScope, FormScopeContext } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
-import { OthersChanges, OthersDialog, OthersNotice } from './others/OthersWork.tsx';
-import type { OthersChoice } from './others/useOthersChoice.ts';
 import { ownStart, useOwnSettings } from './ownSettings.ts';
 import { formSectionFields } from './sections.ts';
 import { type EntityFormFacts, type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
@@ -188,9 +188,9 @@ function FormBody(props: FormBodyProps) {
       <FormScopeContext.Provider value={scope}>
         <FormView {...props} {...{ container, sections, scope, draft, others }} handle={withDraft} />
         {others.question && (
-          <OthersDialog
+          <ConflictDialog
             entity={entity}
-            told={<OthersChanges entity={entity} changes={others.changes} />}
+            told={<ConflictChanges entity={entity} changes={others.changes} />}
             question={others.question}
           />
         )}
@@ -253,7 +253,7 @@ function FormView(props: FormViewProps) {
               onJump={(name) => jumpTo(scope, name)}
             />
           )}
-          <OthersNotice entity={entity} others={others} />
+          <ConflictNotice entity={entity} others={others} />
           {draft.offered.length > 0 && <DraftOffer entity={entity} draft={draft} />}
           {props.top}
         </>

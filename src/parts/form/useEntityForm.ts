@@ -6,10 +6,10 @@ import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts'
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { type OthersChoice, useOthersChoice } from './conflicts/useOthersChoice.ts';
+import { type StoredRecordState, useStoredRecord } from './conflicts/useStoredRecord.ts';
 import type { EntityFormProps } from './EntityForm.tsx';
 import { changedNames, formValuesOf, isBlankLine, writableValues } from './formValues.ts';
-import { type OthersChoice, useOthersChoice } from './others/useOthersChoice.ts';
-import { type StoredRecordState, useStoredRecord } from './others/useStoredRecord.ts';
 import { type Attempt, type Attempts, useAttempts } from './useAttempts.ts';
 import type { FormJudge, Moment } from './useFormJudge.ts';
 import { useRecordWrite } from './useRecordWrite.ts';

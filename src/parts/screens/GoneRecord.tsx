@@ -9,7 +9,7 @@ import { bi } from '#domain/core/text.ts';
 import { type Draft, dropDraft, readDrafts } from '../../shell/drafts.ts';
 import { useText } from '../../shell/text.ts';
 import { Notice } from '../document/Notice.tsx';
-import { LostWords } from '../form/others/LostWords.tsx';
+import { LostWords } from '../form/conflicts/LostWords.tsx';
 
 const words = {
   gone: bi(

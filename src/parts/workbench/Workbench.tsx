@@ -1,24 +1,24 @@
 import AccessTimeOutlined from '@mui/icons-material/AccessTimeOutlined';
 import type { ReactNode } from 'react';
-import type { Queue } from '#domain/core/board.ts';
+import type { Worklist } from '#domain/core/dashboard.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { MaybeLink } from '../layout/MaybeLink.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Split } from '../layout/Split.tsx';
-import { BlockPanel, type Board } from './board.tsx';
-import { agesHint, type QueueLook, Queues } from './Queues.tsx';
+import { type DashboardState, WidgetPanel } from './dashboard.tsx';
 import { weekdayText } from './spans.ts';
 import { UpdateState } from './UpdateState.tsx';
+import { agesHint, type WorklistStyle, Worklists } from './Worklists.tsx';
 import styles from './workbench.module.css';
 
 interface WorkbenchProps {
   readonly title: string;
-  readonly board: Board<{ readonly todo: readonly Queue[] }>;
+  readonly board: DashboardState<{ readonly todo: readonly Worklist[] }>;
   /** What waits for the person is called, and each queue of it. One that has no look here is not counted nor drawn. */
   readonly waiting: Text;
-  readonly looks: Readonly<Record<string, QueueLook>>;
+  readonly looks: Readonly<Record<string, WorklistStyle>>;
   /** A sentence about what is late, and the list of it. */
   readonly late: string | false;
   readonly lateTo?: string | undefined;
@@ -65,7 +65,7 @@ export function Dashboard({ title, board, waiting, looks, late, lateTo, main, si
       <Split
         main={
           <>
-            <BlockPanel
+            <WidgetPanel
               title={t(waiting)}
               hint={t(agesHint)}
               rank={-2}
@@ -74,8 +74,8 @@ export function Dashboard({ title, board, waiting, looks, late, lateTo, main, si
               onRetry={refresh}
               tools={<UpdateState time={answer?.time} isStale={isStale} isAsking={isAsking} onRefresh={refresh} />}
             >
-              {(all) => <Queues queues={all} looks={looks} onRetry={refresh} />}
-            </BlockPanel>
+              {(all) => <Worklists queues={all} looks={looks} onRetry={refresh} />}
+            </WidgetPanel>
             {main}
           </>
         }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { HttpError } from '#dataProvider/toHttpError.ts';
-import type { Block } from '#domain/core/board.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
+import type { Widget } from '#domain/core/dashboard.ts';
 import type { FieldMap } from '#domain/core/entity.ts';
 import { useSession } from '../../shell/useSession.ts';
 import { useSettledEvents } from '../../shell/useSettledEvents.ts';
@@ -22,7 +22,7 @@ interface Asked<Input extends FieldMap, Answer> {
 export interface DashboardQuery<Answer> {
   readonly answer: Answer | undefined;
   /** The whole call failed and nothing older is there. */
-  readonly failure: Block<never> | undefined;
+  readonly failure: Widget<never> | undefined;
   readonly isAsking: boolean;
   /** The last call failed; older figures stay on screen. */
   readonly isStale: boolean;
@@ -73,5 +73,5 @@ export function useFigures<Input extends FieldMap, Answer>({
 }
 
 /** The whole answer of a call as one block. */
-export const blockOf = <Answer>({ answer, failure }: DashboardQuery<Answer>): Block<Answer> | undefined =>
+export const widgetOf = <Answer>({ answer, failure }: DashboardQuery<Answer>): Widget<Answer> | undefined =>
   answer === undefined ? failure : { data: answer };

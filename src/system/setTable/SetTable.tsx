@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { bi } from '#domain/core/text.ts';
+import { customEntity, customEntityKey } from '#domain/designer/customEntity.ts';
 import { genericTable, myTables } from '#domain/designer/index.ts';
-import { madeEntity, madeKey } from '#domain/designer/madeEntity.ts';
 import { looksOf } from '#domain/designer/tableVersion.ts';
 import { arrangedLists } from '#domain/index.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
@@ -47,7 +47,7 @@ export function SetTable() {
   const can = useCan();
   const built = [...arrangedLists].filter(([, { entity }]) => can({ action: 'list', resource: entity.key }));
   const { data: designed } = useAnswer(myTables, {}, { toast: true });
-  const tables = (designed?.tables ?? []).map((table) => ({ ...table, key: madeKey(table.code) }));
+  const tables = (designed?.tables ?? []).map((table) => ({ ...table, key: customEntityKey(table.code) }));
   const lists = [
     ...built.map(([key, { label }]) => ({ key, label: t(label) })),
     ...tables.map(({ key, name, nameEn }) => ({ key, label: t(bi(name, nameEn || name)) })),
@@ -97,7 +97,7 @@ function TableArrangement({ code, ...of }: TableArrangementProps) {
   const { data, error, refetch } = useAnswer(genericTable, { code });
   const list = useMemo(() => {
     if (!data) return undefined;
-    const entity = madeEntity(data.version);
+    const entity = customEntity(data.version);
     return { entity, label: entity.label, looks: looksOf(data.version) };
   }, [data]);
   return list ? <ListArrangement {...of} list={list} /> : <RecordState error={error} onRetry={() => void refetch()} />;

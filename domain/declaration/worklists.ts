@@ -1,0 +1,142 @@
+import { addDays } from '../core/moments.ts';
+import { bi } from '../core/text.ts';
+import { defineWorklist, dueSoon, type WorklistDefinition } from '../core/worklist.ts';
+import { aeoDeclaration } from './aeo/aeoDeclaration.ts';
+import { customsMessage } from './customsMessage.ts';
+import { customsOrder } from './customsOrder.ts';
+import { declCertificate } from './declCertificate.ts';
+import { aeoPath, certificatesPath, customsMessagesPath, ordersPath, robotTasksPath } from './paths.ts';
+import { rpaTask } from './rpaTask.ts';
+
+const ordersToAccept = defineWorklist(customsOrder, {
+  key: 'ordersToAccept',
+  label: bi('待接报关委托', 'Orders to accept'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'customsOrder:act:accept',
+  at: ordersPath,
+  filter: () => ({ status__in: ['SUBMITTED'] }),
+  since: 'submittedTime',
+  due: 'eta',
+});
+
+const ordersInWork = defineWorklist(customsOrder, {
+  key: 'ordersInWork',
+  label: bi('待制单、待复核委托', 'Orders to prepare and check'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'customsOrder:act:make',
+  at: ordersPath,
+  filter: () => ({ status__in: ['ACCEPTED', 'MAKING'] }),
+  since: 'acceptedTime',
+  due: 'eta',
+});
+
+const ordersReturned = defineWorklist(customsOrder, {
+  key: 'ordersReturned',
+  label: bi('退回的报关委托', 'Returned orders'),
+  icon: 'file',
+  place: 'todo',
+  right: 'customsOrder:act:submit',
+  who: ['BUSI', 'CUST'],
+  forCustomers: true,
+  at: ordersPath,
+  filter: () => ({ status__in: ['RETURNED'] }),
+  due: 'eta',
+});
+
+const certificatesToVerify = defineWorklist(declCertificate, {
+  key: 'certificatesToVerify',
+  label: bi('待核验证件', 'Certificates to verify'),
+  icon: 'file',
+  place: 'todo',
+  right: 'declCertificate:act:verifyOk',
+  who: ['C1'],
+  at: certificatesPath,
+  filter: () => ({ status__in: ['PENDING'] }),
+});
+
+const messagesGivenUp = defineWorklist(customsMessage, {
+  key: 'messagesGivenUp',
+  label: bi('发送终止的海关报文', 'Messages to customs that were given up'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'customsMessage:act:resend',
+  who: ['C1'],
+  at: customsMessagesPath,
+  filter: () => ({ status__in: ['DEAD'] }),
+});
+
+const robotTasksFailed = defineWorklist(rpaTask, {
+  key: 'robotTasksFailed',
+  label: bi('失败的取件任务', 'Robot tasks that failed'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'rpaTask:act:requeue',
+  who: ['C1'],
+  at: robotTasksPath,
+  filter: () => ({ status__in: ['FAILED'] }),
+});
+
+const certificatesEnding = defineWorklist(declCertificate, {
+  key: 'certificatesEnding',
+  label: bi('监管证件 30 天内到期', 'Certificates ending within 30 days'),
+  icon: 'file',
+  place: 'alerts',
+  right: 'declCertificate:edit',
+  at: certificatesPath,
+  filter: (facts) => ({ status: 'VALID', validTo__between: dueSoon(facts) }),
+  due: 'validTo',
+});
+
+const aeoToApprove = defineWorklist(aeoDeclaration, {
+  key: 'aeoToApprove',
+  label: bi('待审核的 AEO 自评', 'AEO assessments to approve'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'aeoDeclaration:act:approve',
+  who: ['BUSI_L'],
+  at: aeoPath,
+  filter: () => ({ status__in: ['REVIEWING'] }),
+  since: 'submittedTime',
+});
+
+const aeoUnderWay = defineWorklist(aeoDeclaration, {
+  key: 'aeoUnderWay',
+  label: bi('AEO 规范改进', 'AEO improvements under way'),
+  icon: 'declaration',
+  place: 'alerts',
+  right: 'aeoDeclaration:act:improved',
+  at: aeoPath,
+  filter: () => ({ status: 'RECTIFY' }),
+  due: 'rectifyDue',
+});
+
+/** Half a year: a company needs that long to get ready for its review. */
+const reviewDays = 180;
+
+const aeoReviews = defineWorklist(aeoDeclaration, {
+  key: 'aeoReviews',
+  label: bi('AEO 180 天内复核', 'AEO reviews within 180 days'),
+  icon: 'declaration',
+  place: 'alerts',
+  right: 'aeoDeclaration:list',
+  forCustomers: true,
+  at: aeoPath,
+  filter: ({ now }) => ({ status: 'CERTIFIED', nextReview__between: ['', addDays(now.slice(0, 10), reviewDays)] }),
+  due: 'nextReview',
+});
+
+/** In the order in which people meet them. */
+export const declarationWorklists: readonly WorklistDefinition[] = [
+  ordersToAccept,
+  ordersInWork,
+  ordersReturned,
+  certificatesToVerify,
+  messagesGivenUp,
+  robotTasksFailed,
+  aeoToApprove,
+  certificatesEnding,
+  aeoUnderWay,
+  aeoReviews,
+];

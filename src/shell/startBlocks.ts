@@ -1,7 +1,0 @@
-import { createContext, useContext } from 'react';
-import type { Screen } from './routeTable.ts';
-
-/** What the areas show on the start page below its own blocks. */
-export const StartBlocks = createContext<readonly Screen[]>([]);
-
-export const useStartBlocks = (): readonly Screen[] => useContext(StartBlocks);
