@@ -168,9 +168,16 @@ export class GatewayClient {
   private async fetch(address: string, { method = 'GET', headers, body, signal }: Sent): Promise<Response> {
     if (body instanceof FormData) return fetch(address, { method, headers, body, redirect: 'manual' });
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      request(address, { agent: this.agent, method, headers, ...(signal && { signal }) }, resolve)
-        .on('error', reject)
-        .end(body);
+      const ask = () => {
+        const asked = request(address, { agent: this.agent, method, headers, ...(signal && { signal }) }, resolve);
+        asked.on('error', (cause: NodeJS.ErrnoException) => {
+          // A connection that stayed may be ended by the gateway at the moment it is used again: that asks nothing.
+          if (asked.reusedSocket && cause.code === 'ECONNRESET') ask();
+          else reject(new Error(cause.message, { cause }));
+        });
+        asked.end(body);
+      };
+      ask();
     });
     const content = signal ? (Readable.toWeb(answer) as ReadableStream) : await buffer(answer);
     const pairs = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>

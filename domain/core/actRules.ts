@@ -190,7 +190,8 @@ export function actNow<Act extends ActRules>(
   if (!act) throw sharedErrors.WRONG_STATUS();
   const person = whyNotPerson(act, record, facts.actor);
   // Of a step is said who takes it, also to whoever lacks its right.
-  if (person) throw refusals?.noRight() ?? new BusinessError('1005', act.from ? onlyThese(act) : person);
+  if (person && act.from) throw new BusinessError('1005', onlyThese(act));
+  if (person) throw refusals?.noRight() ?? new BusinessError('1005', person);
   refuseClosed(act, { record, refusals }, facts);
   return act;
 }

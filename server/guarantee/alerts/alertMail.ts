@@ -7,9 +7,9 @@ import { type AlertLevel, type AlertType, alertKinds } from '#domain/guarantee/a
 import { bhAlert, bhEmailCustomer, bhEmailWarning, bhMail } from '#domain/guarantee/bhAlert.ts';
 import { bhMainCompBw } from '#domain/guarantee/people.ts';
 import { standardMails } from '#domain/guarantee/standardRules.ts';
-import { sysUser } from '#domain/system/index.ts';
 import { note } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
+import { people } from '../../crud/people.ts';
 import { isThere, readMany, readOne } from '../../crud/read.ts';
 import { refreshSearch } from '../../crud/refreshSearch.ts';
 import type { Db } from '../../gateway/method.ts';
@@ -41,8 +41,7 @@ interface AlertToMail {
 const ruleNames = ['toLeader', 'toOwnerDept', 'toDepts', 'toCustomer', 'extraEmails', 'subject', 'body'] as const;
 type MailRule = RowOf<typeof bhEmailWarning, (typeof ruleNames)[number]>;
 
-const [a, b, p] = [columnsIn(bhAlert, 'a'), columnsIn(bhMainCompBw, 'b'), columnsIn(sysUser, 'p')];
-const active = ['INIT', 'ACTIVE'];
+const [a, b] = [columnsIn(bhAlert, 'a'), columnsIn(bhMainCompBw, 'b')];
 
 /**
  * Puts the mail of an alert into the outbox, in the transaction that opened it; with the switch off it is kept as not
@@ -84,15 +83,14 @@ export async function mailAlert(alert: AlertToMail, call: LedgerCall): Promise<v
 async function unwrittenRule({ type, level }: AlertToMail, db: Db): Promise<MailRule | undefined> {
   if (type !== 'DAY_END') return undefined;
   if (await isThere(bhEmailWarning, { alertType: type, level }, db)) return undefined;
-  const administrators = { haveAdmin: 1, email: { not: null }, status: active } as const;
-  const admins = await readMany(sysUser, ['email'], administrators, db, { order: ['email'] });
+  const admins = await people(['email'], { admin: true }, db, { order: ['email'] });
   const [subject, body] = standardMails.DAY_END;
   return {
     toLeader: 1,
     toOwnerDept: 1,
     toDepts: [departments.importExport],
     toCustomer: 0,
-    extraEmails: admins.map(({ email }) => email).join(';') || null,
+    extraEmails: admins.flatMap(({ email }) => email ?? []).join(';') || null,
     subject,
     body,
   };
@@ -162,16 +160,18 @@ async function receiversOf(alert: AlertToMail, rule: MailRule, { db, now }: Ledg
   const ownDept = alert.ownerDept ?? departments.importExport;
   const told = [...(rule.toOwnerDept ? [ownDept] : []), ...(rule.toDepts ?? [])];
   // Operators who are bound to companies hear of these alone.
-  const { rows: staff } = await db.query<{ email: string }>(
-    `select distinct ${p.email} from sys_user p
-     where ${p.email} is not null and ${p.status} = any($7) and not p.deleted_flg
-       and (${p.deptCode} = any($1) or ($2 and ${p.deptCode} = $3 and ${p.isLeader}))
-       and (${p.roleId} <> $4 or ${p.isLeader} or ${p.haveAdmin} or not exists (select 1 from bh_main_comp_bw b where ${b.userId} = p.id)
-         or exists (select 1 from bh_main_comp_bw b join bh_alert a on ${a.mainCompId} = ${b.mainCompId} where ${b.userId} = p.id and a.id = $5
-              and ${b.enabled} and not b.deleted_flg and coalesce(${b.validFrom}, $6) <= $6 and coalesce(${b.validTo}, $6) >= $6::date))
-     order by ${p.email}`,
-    [told, rule.toLeader === 1, ownDept, departments.importExport, alert.alertId, day, active],
-  );
+  const staff = await people(['email'], {}, db, {
+    and: (u, place) => {
+      const onDay = `${place(day)}::date`;
+      const bound = `select 1 from bh_main_comp_bw b where ${b.userId} = ${u.id}`;
+      return `(${u.deptCode} = any(${place(told)}) or (${place(rule.toLeader === 1)} and ${u.deptCode} = ${place(ownDept)} and ${u.isLeader}))
+        and (${u.roleId} <> ${place(departments.importExport)} or ${u.isLeader} or ${u.haveAdmin} or not exists (${bound})
+          or exists (select 1 from bh_main_comp_bw b join bh_alert a on ${a.mainCompId} = ${b.mainCompId}
+            where ${b.userId} = ${u.id} and a.id = ${place(alert.alertId)} and ${b.enabled} and not b.deleted_flg
+              and coalesce(${b.validFrom}, ${onDay}) <= ${onDay} and coalesce(${b.validTo}, ${onDay}) >= ${onDay}))`;
+    },
+    order: ['email'],
+  });
   const asksCustomer = rule.toCustomer === 1 && 'customer' in alertKinds[alert.type] && alert.customerId !== null;
   const customers = asksCustomer
     ? await readMany(bhEmailCustomer, ['email', 'cc'], { customerId: alert.customerId, enabled: 1 }, db, {
@@ -182,7 +182,7 @@ async function receiversOf(alert: AlertToMail, rule: MailRule, { db, now }: Ledg
     : [];
   const once = (addresses: readonly string[]) => [...new Set(addresses)];
   return {
-    inside: once([...staff.map(({ email }) => email), ...split(rule.extraEmails)]),
+    inside: once([...staff.flatMap(({ email }) => email ?? []), ...split(rule.extraEmails)]),
     customers: once(customers.map(({ email }) => email ?? '')),
     copies: once(customers.flatMap(({ cc }) => split(cc))),
   };
