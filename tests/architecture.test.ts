@@ -308,3 +308,14 @@ test('heads of columns are read in one place alone', () => {
   for (const reader of ['server/sheets/sheetHead.ts', 'src/parts/form/lines/pastedRows.ts', 'domain/system/mapRow.ts'])
     expect(textOf(reader)).toContain('core/heads.ts');
 });
+
+test('the picture of the folders in docs/architecture.md shows every folder, and none that is not there', () => {
+  const picture = /## Folders[\s\S]*?```\n([\s\S]*?)```/.exec(textOf('docs/architecture.md'))?.[1] ?? '';
+  const areas = (/<area>: (.*)$/m.exec(picture)?.[1] ?? '').split(' ');
+  const shown = [...picture.matchAll(/\b(?:domain|server|src|fixtures)\/[\w<>]+/g)].map(([path]) => path);
+  const there = ['domain', 'server', 'src', 'fixtures'].flatMap((top) =>
+    foldersIn(top).map((name) => (areas.includes(name) ? `${top}/<area>` : `${top}/${name}`)),
+  );
+  expect([...new Set(there)].sort()).toEqual([...new Set(shown)].sort());
+  expect(areas.filter((area) => !foldersIn('server').includes(area))).toEqual([]);
+});
