@@ -171,8 +171,9 @@ export class GatewayClient {
       const ask = () => {
         const asked = request(address, { agent: this.agent, method, headers, ...(signal && { signal }) }, resolve);
         asked.on('error', (cause: NodeJS.ErrnoException) => {
-          // A connection that stayed may be ended by the gateway at the moment it is used again: that asks nothing.
-          if (asked.reusedSocket && cause.code === 'ECONNRESET') ask();
+          // A connection that stayed may be ended by the gateway at the moment it is used again: that asks nothing. Who
+          // listens to a stream wants to hear that it ended.
+          if (asked.reusedSocket && cause.code === 'ECONNRESET' && !signal) ask();
           else reject(new Error(cause.message, { cause }));
         });
         asked.end(body);

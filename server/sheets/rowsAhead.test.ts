@@ -16,7 +16,7 @@ const callWith = (prepare: unknown): Call =>
     actor: systemActor,
     now: '2026-11-25 09:00:00',
     db: { query: async () => ({ rows: [] }) },
-    services: { rules: { entities: { demand: { prepare } } } },
+    services: { rules: { entities: { demand: { beforeSave: prepare } } } },
   }) as unknown as Call;
 
 async function ready(prepare: unknown, before = { success: 20, existing: 0 }) {

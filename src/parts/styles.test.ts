@@ -48,7 +48,7 @@ test.each(modules)('%s: every class that is used exists, and none is left over',
 });
 
 test('every noun that a module is made of exists, and none is left over', () => {
-  const nouns = classesIn(read('shell/nouns.css'));
+  const nouns = classesIn(read('shell/utilities.css'));
   const sheets = files.filter((file) => file.endsWith('.css'));
   const taken = sheets.flatMap((file) =>
     [...read(file).matchAll(/composes: ([^;]+) from global;/g)].flatMap(([, names = '']) => names.split(' ')),
