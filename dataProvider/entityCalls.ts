@@ -12,8 +12,6 @@ import { dataOf } from './toHttpError.ts';
 interface ActParams {
   readonly id: Identifier;
   readonly action: string;
-  /** The act itself, where it is none of those that the entity lists. */
-  readonly act?: ActDefinition;
   readonly rowVersion?: number;
   readonly opinion?: string;
   readonly params?: Readonly<Record<string, unknown>>;
@@ -178,8 +176,8 @@ export function createEntityCalls(
   return {
     ...importCalls(client, wire),
 
-    act: async (resource, { act, ...params }) => {
-      const own = act ?? actOf(resource, params.action);
+    act: async (resource, params) => {
+      const own = actOf(resource, params.action);
       const answer = own?.hasOwnMethod
         ? await takeOwn(own, params)
         : await ask<Record<string, unknown>>(resource, 'act', { ...params }, { write: true });

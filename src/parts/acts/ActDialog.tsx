@@ -89,11 +89,10 @@ function Questions<Subject>({
   const t = useText();
   const notify = useNotify();
   const actor = useActor();
-  const usual = useMemo(
+  const question = useMemo(
     () => questionOfAct(act, { t, actor, now: nowText(() => new Date()), record, count, words, isForOthers, given }),
     [act, t, actor, record, count, words, isForOthers, given],
   );
-  const question = parts.question ?? usual;
   const send = async (answers: RecordValues) => {
     if (parts.problem) notify(t(parts.problem), { type: 'warning' });
     else await onConfirm({ ...answers, ...parts.answers }, subject);

@@ -3,14 +3,11 @@ import type { RaRecord } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { TickedRows } from '../list/actions.ts';
-import type { Question } from './questions.tsx';
 
 /** What a screen adds to the dialog of an act. */
 export interface ActParts {
   /** The record as it was just read: its version is sent, and the dialog begins with its values. */
   readonly record?: RaRecord;
-  /** In place of what the act would ask and say. */
-  readonly question?: Question;
   /** Above the questions, such as a choice among several. */
   readonly lead?: ReactNode;
   /** Below them, inside of the form: what confirming does. */

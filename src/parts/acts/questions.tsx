@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { ActDefinition } from '#domain/core/act.ts';
 import type { ActFacts } from '#domain/core/actRules.ts';
@@ -5,9 +6,8 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi, fill, inSentence, type Text, type TextValues } from '#domain/core/text.ts';
 import type { ValidateFacts } from '#domain/core/validate.ts';
-import type { Say, TextOrString } from '../../shell/text.ts';
+import { type Say, type TextOrString, useText } from '../../shell/text.ts';
 import { nameOf } from '../cells/nameOf.ts';
-import { Lead } from './Lead.tsx';
 import { isPlainStep, stepQuestion } from './stepQuestion.tsx';
 
 /** What the dialog of an act says and asks. */
@@ -80,6 +80,20 @@ function forMany(act: ActDefinition, asking: Asking): Question {
     lead: undefined,
     confirm,
   };
+}
+
+/** What confirming does; each line of the words is one of its own. */
+function Lead({ text }: { text: Text }) {
+  const t = useText();
+  return (
+    <Box sx={{ mb: 2, color: 'text.secondary' }}>
+      {t(text)
+        .split('\n')
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+    </Box>
+  );
 }
 
 /** What the dialog asks as fields: these questions, without those that the screen answers in its own way. */

@@ -72,7 +72,8 @@ export function useTaking(
     take: async (act: ActDefinition, record: RaRecord, answers: RecordValues): Promise<void> => {
       setIsBusy(true);
       try {
-        const { data } = await dataProvider.act(entity.key, { ...requestOf(act, record, answers) });
+        const marked = { id: record.id, rowVersion: Number(record.rowVersion), action: act.key };
+        const { data } = await dataProvider.act(entity.key, { ...marked, ...answersOf(act, answers) });
         // Before anything is asked anew: what the dialog read is not shown any more.
         flushSync(() => setOpen(undefined));
         tell(act, { ...record, ...data });
@@ -89,20 +90,18 @@ export function useTaking(
       }
     },
     takeMany: async (act: ActDefinition, batch: TickedRows, answers: RecordValues): Promise<void> => {
-      const { id: _, rowVersion: __, ...request } = requestOf(act, undefined, answers);
-      batch.report(await actInGroups(dataProvider, entity.key, { ids: batch.ids, ...request }, batch.records));
+      const request = { ids: batch.ids, action: act.key, ...answersOf(act, answers) };
+      batch.report(await actInGroups(dataProvider, entity.key, request, batch.records));
       reload();
     },
   };
 }
 
 /** The reason of a step travels beside what it fills in, that of an act among its answers. */
-function requestOf(act: ActDefinition, record: RaRecord | undefined, answers: RecordValues) {
-  const marked = { id: record?.id ?? '', rowVersion: Number(record?.rowVersion), action: act.key };
-  if (!act.step) return { ...marked, act, params: answers };
+function answersOf(act: ActDefinition, answers: RecordValues) {
+  if (!act.step) return { params: answers };
   const { opinion, ...params } = answers;
   return {
-    ...marked,
     ...(typeof opinion === 'string' && opinion !== '' && { opinion }),
     ...(Object.keys(params).length > 0 && { params }),
   };
