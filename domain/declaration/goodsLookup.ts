@@ -185,7 +185,7 @@ export const goodsLookup = defineLookup(goodsFields, {
     return {
       partNos,
       hsCodes,
-      customerId: typeof customerId === 'string' ? customerId : null,
+      customerId: typeof customerId === 'string' && customerId !== '' ? customerId : null,
       ieFlag: ieFlag === 'E' ? 'E' : 'I',
     };
   },
