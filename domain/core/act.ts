@@ -29,6 +29,16 @@ interface ActWords {
 /** What a person hears when an act is done; `wait` when it did not achieve all that was hoped for. */
 export type Done = Text & { readonly tone?: 'ok' | 'wait' };
 
+/** What an act leads to, said above its questions. */
+export interface Foretold {
+  /** What the record comes to, and who works on it there. */
+  readonly next: Text;
+  /** The way it takes there, before all else. */
+  readonly route?: Text | undefined;
+  /** What else follows, worth a second look before confirming. */
+  readonly remarks: readonly Text[];
+}
+
 /**
  * How an act is taken for many records at once, each for itself. Without a call of its own it goes through the entity's
  * `batchAct`.
@@ -83,6 +93,12 @@ export interface ActDefinition<
   readonly step?: FlowStep;
   /** The questions of its dialog and the shape of its input, as a form of its own. */
   readonly form: EntityDefinition<Asks>;
+  /** The questions, where they depend on the record; those of `form` without it. */
+  formFor?(record: RecordValues): EntityDefinition;
+  /** What it leads to. */
+  leadsTo?(record: RecordValues): Foretold;
+  /** Fields of the record that go with it as they stand: they are shown, and not asked for again. */
+  shows?(record: RecordValues): readonly string[];
   /** What the dialog begins with. */
   start?(record: RecordValues, facts: ActFacts): RecordValues;
   /** What confirming does, above the questions. */

@@ -128,7 +128,10 @@ function Bar({
   const { actions, dialog } = useApprovalSteps({
     kind,
     answer: given,
-    onDone: moved,
+    reload: async () => {
+      moved();
+      return given.doc;
+    },
     ...(beforeStep && { beforeStep }),
   });
   return (

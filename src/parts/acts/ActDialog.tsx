@@ -22,15 +22,19 @@ interface DialogProps<Subject> extends Screen {
   readonly onConfirm: (answers: RecordValues, subject: Subject) => Promise<void>;
 }
 
-type ActDialogProps = DialogProps<RaRecord> & { readonly parts?: PartsOfAct | undefined };
+interface ActDialogProps extends DialogProps<RaRecord> {
+  readonly parts?: PartsOfAct | undefined;
+  /** The subject is no row of a list: nothing of it has to be read first. */
+  readonly isWhole?: boolean;
+}
 
 /**
  * The questions of an act, with what confirming it does; a row of a list is read whole first.
  * @see docs/spec/look.md 5.3
  */
-export function ActDialog({ subject, ...props }: ActDialogProps) {
+export function ActDialog({ subject, isWhole = false, ...props }: ActDialogProps) {
   const { entity, step } = props.act;
-  const isPart = step ? lacksPart(entity, step, subject) : isPartOfRecord(entity, subject);
+  const isPart = !isWhole && (step ? lacksPart(entity, step, subject) : isPartOfRecord(entity, subject));
   const { data, isFetchedAfterMount } = useGetOne(
     entity.key,
     { id: subject.id },
@@ -40,7 +44,7 @@ export function ActDialog({ subject, ...props }: ActDialogProps) {
   return data && isFetchedAfterMount ? <OneRecord {...props} subject={data} /> : null;
 }
 
-function OneRecord({ subject, parts: Parts = NoParts, ...doing }: ActDialogProps) {
+function OneRecord({ subject, parts: Parts = NoParts, ...doing }: Omit<ActDialogProps, 'isWhole'>) {
   return (
     <Parts record={subject}>
       {(parts) => {
@@ -111,6 +115,7 @@ function Questions<Subject>({
           </>
         )
       }
+      isWide={parts.isWide ?? false}
       confirm={question.confirm}
       isDanger={act.danger}
       onCancel={onCancel}
