@@ -39,6 +39,19 @@ export interface Foretold {
   readonly remarks: readonly Text[];
 }
 
+/** One record among many, as the dialog lists it. */
+export interface BatchLine {
+  readonly id: string;
+  readonly name: string;
+  /** What it is; the amounts of each kind are summed. */
+  readonly kind: Text;
+  readonly customer: string;
+  /** Decimal text; nothing where none is known. */
+  readonly amount?: string | undefined;
+  /** Where the act leads it, as far as its row tells. */
+  readonly next?: Text | undefined;
+}
+
 /**
  * How an act is taken for many records at once, each for itself. Without a call of its own it goes through the entity's
  * `batchAct`.
@@ -55,6 +68,8 @@ interface BatchSpec<Name extends string = string> extends ActWords {
   readonly idsName?: string;
   /** The questions for many, where some of one record's make no sense. */
   readonly asks?: readonly Name[];
+  /** Lists the records above the questions, with what the act does to each; no table without it. */
+  line?(record: RecordValues): BatchLine;
 }
 
 /** Everything about one thing a person can do to a record. {@link defineAct} makes it. */

@@ -7,8 +7,9 @@ import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
-import type { TickedRows } from '../list/actions.ts';
+import type { BatchAction, TickedRows } from '../list/actions.ts';
 import type { ActParts, PartsOfAct, PartsOfBatch } from './actParts.ts';
+import { BatchTable } from './BatchTable.tsx';
 import { type Asking, questionOfAct } from './questions.tsx';
 import { lacksPart } from './stepQuestion.tsx';
 
@@ -55,16 +56,37 @@ function OneRecord({ subject, parts: Parts = NoParts, ...doing }: Omit<ActDialog
   );
 }
 
+type BatchActDialogProps = DialogProps<TickedRows> & {
+  readonly shared?: RecordValues;
+  readonly parts?: PartsOfBatch | undefined;
+  readonly reasonAgainst?: BatchAction['reasonAgainst'];
+};
+
 /** The same for many records at once; the questions begin with what they share. */
 export function BatchActDialog({
   subject,
   shared = nothing,
   parts: Parts = NoParts,
+  reasonAgainst,
   ...doing
-}: DialogProps<TickedRows> & { readonly shared?: RecordValues; readonly parts?: PartsOfBatch | undefined }) {
+}: BatchActDialogProps) {
+  const { entity, batch } = doing.act;
+  const fit = batch?.line ? subject.records.filter((record) => !reasonAgainst?.(record)) : [];
+  const table = batch?.line && {
+    isWide: true,
+    lead: <BatchTable what={entity.label} lines={fit.map(batch.line)} others={subject.records.length - fit.length} />,
+  };
   return (
     <Parts batch={subject}>
-      {(parts) => <Questions {...doing} subject={subject} record={shared} parts={parts} count={subject.ids.length} />}
+      {(parts) => (
+        <Questions
+          {...doing}
+          subject={subject}
+          record={shared}
+          parts={{ ...table, ...parts }}
+          count={subject.ids.length}
+        />
+      )}
     </Parts>
   );
 }
