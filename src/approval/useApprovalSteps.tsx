@@ -78,7 +78,7 @@ export function useApprovalSteps({ kind, answer, beforeStep, reload, onRefused }
           const step = { ...namedKind(kind), id, rowVersion, action: act.key, opinion, fields };
           return { ...record, ...(await ask<{ status: string }>('wfAct', step, { write: true })) };
         } catch (error) {
-          throw offer ? opinionError(error, offer.transition) : error;
+          throw offer && 'opinion' in answers ? opinionError(error, offer.transition) : error;
         }
       },
     },

@@ -195,6 +195,22 @@ test('a batch of mixed kinds is a list with sums and where each goes, one opinio
   ]);
 });
 
+test('a kind that could not be sent is told beside those that were done', async () => {
+  Object.defineProperty(answers, 'wfBatchAct', {
+    get: () => {
+      refused = new Set(['wfBatchAct']);
+      return [{ docId: 'CE-2026-0011', ok: true }];
+    },
+  });
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: '选择本页可办理的单据' }));
+  await userEvent.click(screen.getByRole('button', { name: '批量同意' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '批量同意' }));
+  const report = await screen.findByRole('dialog', { name: '批量处理结果' });
+  expect(report.textContent).toContain('SQ-2026-0040');
+  expect(report.textContent).not.toContain('CE-2026-0011');
+});
+
 test('the list is narrowed to a type by its count', async () => {
   answers.workbenchSummary = {
     ...(answers.workbenchSummary as object),

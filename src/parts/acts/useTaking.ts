@@ -47,7 +47,7 @@ export interface SourcedAct extends Offered<ActDefinition> {
  * Acts that come with the record and stand in no table, such as those of a machine. Whoever brings them carries them out
  * and reads the record anew.
  */
-export interface ActSource<Row extends RaRecord = RaRecord> {
+interface ActSource<Row extends RaRecord = RaRecord> {
   /** The open and the closed ones. Stays the same between drawings while the record does. */
   readonly offered: readonly SourcedAct[];
   /** @returns the record as it is then. @throws HttpError what it was refused with */

@@ -19,7 +19,7 @@ import { type TimelineEntry, TimelinePanel, type TimelinePanelProps } from './Ti
 import { waitText } from './waitText.ts';
 
 /** One row of the log of a record. @see docs/spec/platform.md 12 status_log */
-export interface Passage {
+interface Passage {
   readonly id: string;
   readonly action: string;
   readonly toStatus: string;
@@ -31,7 +31,7 @@ export interface Passage {
 }
 
 /** How a row is told: everything about its line that the row does not say itself. */
-export type Told = Pick<TimelineEntry, 'tone' | 'Icon' | 'who' | 'what' | 'note' | 'more'>;
+export type Told = Omit<TimelineEntry, 'key' | 'opinion' | 'whoTitle'>;
 
 /** Where the record waits now, and since when. */
 export interface Holder extends Told {
@@ -40,11 +40,13 @@ export interface Holder extends Told {
   readonly waits?: Text;
 }
 
-interface LogTimelineProps<Row extends Passage> extends Pick<TimelinePanelProps, 'title' | 'notice' | 'onAll'> {
+type Logged = Pick<Passage, 'id' | 'opinion' | 'deptCode' | 'actTime'>;
+
+interface LogTimelineProps<Row extends Logged> extends Pick<TimelinePanelProps, 'title' | 'notice' | 'onAll'> {
   /** Newest first. */
   readonly rows: readonly Row[];
   readonly tell: (row: Row) => Told;
-  readonly holder: Holder | undefined;
+  readonly holder?: Holder | undefined;
   readonly limit?: number | undefined;
 }
 
@@ -52,7 +54,7 @@ const lastShown = 6;
 const justTime = bi('{time}', '{time}');
 
 /** A log as a timeline, newest first; on top who holds the record now. @see docs/spec/look.md 5.4 */
-export function LogTimeline<Row extends Passage>({
+export function LogTimeline<Row extends Logged>({
   rows,
   tell,
   holder,
@@ -63,8 +65,11 @@ export function LogTimeline<Row extends Passage>({
   const t = useText();
   const depts = useDictionary('DEPT');
   const moment = useNow();
-  const { since = '', waits = justTime, ...now } = holder ?? {};
-  const time = isDateTime(since) && t(fill(waits, { time: t(waitText(since, moment)) }));
+  const waiting = ({ since = '', waits = justTime, ...told }: Holder): TimelineEntry => ({
+    ...told,
+    key: 'now',
+    ...(isDateTime(since) && { time: t(fill(waits, { time: t(waitText(since, moment)) })) }),
+  });
   const passed = rows.slice(0, limit).map(
     (row): TimelineEntry => ({
       key: row.id,
@@ -79,7 +84,7 @@ export function LogTimeline<Row extends Passage>({
       {...panel}
       hint={t(bi('{count} 步', '{count} steps'), { count: rows.length })}
       onAll={rows.length > limit ? onAll : undefined}
-      entries={[...(holder ? [{ ...(now as Told), key: 'now', ...(time && { time }) }] : []), ...passed]}
+      entries={[...(holder ? [waiting(holder)] : []), ...passed]}
     />
   );
 }
