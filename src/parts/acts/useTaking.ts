@@ -53,7 +53,7 @@ interface ActSource<Row extends RaRecord = RaRecord> {
   /** @returns the record as it is then. @throws HttpError what it was refused with */
   take(act: ActDefinition, record: Row, answers: RecordValues): Promise<RaRecord>;
   /** The record as it is now, because somebody else was faster. */
-  read(): Promise<RaRecord>;
+  read(id: Identifier): Promise<RaRecord | undefined>;
 }
 
 /** The dialog that is open. */
@@ -75,6 +75,7 @@ export function useTaking(
   const actor = useActor();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
+  const origin = source ?? tablesOf(dataProvider, entity);
   const [isBusy, setIsBusy] = useState(false);
   const reload = (gone?: Identifier) => {
     if (source) return;
@@ -91,22 +92,17 @@ export function useTaking(
    * again can pass. What cannot be read any more has been said by the request layer: the first refusal stays alone.
    */
   const renewed = async (error: unknown, { id }: RaRecord): Promise<unknown> => {
-    const record = await (source ? source.read() : readAnew(dataProvider, entity, id)).catch(() => undefined);
+    const record = await origin.read(id).catch(() => undefined);
     if (!record) return error;
     setOpen((open) => (open && open.record.id === id ? { ...open, record } : open));
     return changedMeanwhile(error, t);
-  };
-  const carryOut = async (act: ActDefinition, record: RaRecord, answers: RecordValues): Promise<RaRecord> => {
-    if (source) return source.take(act, record, answers);
-    const marked = { id: record.id, rowVersion: Number(record.rowVersion), action: act.key };
-    return (await dataProvider.act(entity.key, { ...marked, ...answersOf(act, answers) })).data;
   };
   return {
     isBusy,
     take: async (act: ActDefinition, record: RaRecord, answers: RecordValues): Promise<void> => {
       setIsBusy(true);
       try {
-        const data = await carryOut(act, record, answers);
+        const data = await origin.take(act, record, answers);
         // Before anything is asked anew: what the dialog read is not shown any more.
         flushSync(() => setOpen(undefined));
         tell(act, { ...record, ...data });
@@ -118,7 +114,8 @@ export function useTaking(
         // A source reads its record anew by itself.
         if (!isAsked || (isStale && !source)) onRefused?.(error, record);
         reload();
-        if (isAsked && isAboutOthers(error, formFor(act, record)) && showsFields?.(error)) return setOpen(undefined);
+        if (isAsked && !isStale && isAboutOthers(error, formFor(act, record)) && showsFields?.(error))
+          return setOpen(undefined);
         throw isAsked && isStale ? await renewed(error, record) : error;
       } finally {
         setIsBusy(false);
@@ -145,6 +142,15 @@ function answersOf(act: ActDefinition, answers: RecordValues) {
     ...(Object.keys(params).length > 0 && { params }),
   };
 }
+
+/** The acts of tables: one call carries all of them out. */
+const tablesOf = (dataProvider: TongguanDataProvider, entity: EntityDefinition): Pick<ActSource, 'take' | 'read'> => ({
+  take: async (act, { id, rowVersion }, answers) => {
+    const marked = { id, rowVersion: Number(rowVersion), action: act.key };
+    return (await dataProvider.act(entity.key, { ...marked, ...answersOf(act, answers) })).data;
+  },
+  read: (id) => readAnew(dataProvider, entity, id),
+});
 
 /** A record as it is now; one that has no call of its own to be read by stands in its list. */
 async function readAnew(
