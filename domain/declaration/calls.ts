@@ -1,7 +1,7 @@
 import { answerShape, defineCall } from '../core/call.ts';
 import { date, int, json, text } from '../core/field.ts';
 import type { Finding } from './check/finding.ts';
-import type { CertificateFacts, TariffFacts } from './check/records.ts';
+import type { CertificateFacts, LibraryFacts, TariffFacts } from './check/records.ts';
 import type { ExchangeRate } from './tax/exchange.ts';
 import type { TaxPreview } from './tax/previewTax.ts';
 
@@ -32,6 +32,8 @@ export interface DayTables {
   readonly day: string;
   readonly tariff: readonly TariffFacts[];
   readonly certificates: readonly CertificateFacts[];
+  /** Goods that lines were taken from, as they stand in the library. */
+  readonly library: readonly (LibraryFacts & { readonly id: string })[];
   readonly customs: readonly string[];
   readonly exchangeRates: readonly ExchangeRate[];
   readonly mfnOrigins: readonly string[];
@@ -49,6 +51,7 @@ export const queryDeclarationTables = defineCall({
     day: date('日期', 'Day'),
     hsCodes: json('商品编码', 'Codes', { required: true, limits: { depth: 1, entries: 100 } }),
     customerId: text('客户', 'Customer', { max: 36 }),
+    productIds: json('归类商品', 'Classified goods', { limits: { depth: 1, entries: 100, text: 36 } }),
   },
   answer: answerShape<DayTables>(),
 });

@@ -65,7 +65,7 @@ export const partKey = (partNo: string | null | undefined): string =>
 
 type Line = DraftValues<typeof goodsFields>;
 /** What a line may be offered; what nobody knows is undefined. */
-type Offer = { [Name in keyof typeof goodsFields]?: Line[Name] | null | undefined };
+type Offer = { [Name in keyof typeof goodsFields | 'productId_label']?: Line[Name] | null | undefined };
 
 /** 归类库: how a line stands to the customer's classified goods. */
 type LibraryMark = 'MATCHED' | 'DIFFERS' | 'MISSING' | 'SEVERAL';
@@ -167,7 +167,12 @@ export function goodsFilled(line: Line, { library, tariff, prices }: GoodsFacts,
     qty1: legalQuantity(all, code?.unit1),
     qty2: legalQuantity(all, code?.unit2),
   };
-  return { ...offered, productId: goods?.id ?? null, libraryMark: markOf(line, found, offered) };
+  return {
+    ...offered,
+    productId: goods?.id ?? null,
+    productId_label: goods?.declaredName ?? null,
+    libraryMark: markOf(line, found, offered),
+  };
 }
 
 const tenDigits = /^\d{10}$/;

@@ -22,6 +22,10 @@ type Asked = Pick<CallInput<typeof lookUpGoods.input.fields>, 'customerId' | 'pa
 
 const texts = (given: unknown): string[] => (Array.isArray(given) ? given.map(String) : []);
 
+/** Declaration staff, and the house itself. */
+export const seesAllOrders = ({ actor, scopes }: Pick<Call, 'actor' | 'scopes'>): boolean =>
+  isSystem(actor) || (!isCustomer(actor.roleId) && (scopes.get(customsOrder.key) ?? scopes.get('*')) === 'ALL');
+
 /**
  * The goods of a customer in force that have one of these part numbers. Who sees every order sees the goods that orders
  * name; whoever does not, those of the applications he sees.
@@ -29,8 +33,7 @@ const texts = (given: unknown): string[] => (Array.isArray(given) ? given.map(St
 async function libraryOf(customerId: string, partNos: readonly string[], call: Call): Promise<LibraryGoods[]> {
   const params = new Params();
   const p = columnsIn(precatProduct, 'p');
-  const seesAll = isSystem(call.actor) || (call.scopes.get(customsOrder.key) ?? call.scopes.get('*')) === 'ALL';
-  const scope = seesAll ? 'true' : scopeCondition(precatApply, call, params, 'a');
+  const scope = seesAllOrders(call) ? 'true' : scopeCondition(precatApply, call, params, 'a');
   const keys = partNos.map((partNo) => `${customerId}:P:${partKey(partNo)}`);
   const names = [
     ...(['id', 'partNo', 'hsCode', 'ciqCode', 'declaredName', 'elementValues', 'gModel'] as const),

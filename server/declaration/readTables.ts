@@ -1,4 +1,4 @@
-import { hsCode } from '#domain/classification/index.ts';
+import { hsCode, precatProduct } from '#domain/classification/index.ts';
 import { type EntityDefinition, type RecordOf, toSnake } from '#domain/core/entity.ts';
 import type { DayTables } from '#domain/declaration/calls.ts';
 import type { CertificateFacts, TariffFacts } from '#domain/declaration/check/records.ts';
@@ -26,16 +26,21 @@ interface Asked {
   readonly hsCodes: readonly string[];
   /** Whose certificates count. */
   readonly customerId: string | null | undefined;
+  /** Goods that lines were taken from; those of another customer are not looked at. */
+  readonly productIds: readonly string[];
 }
 
 /** Everything the rules and the taxes look up, as of a day. */
 export async function readTables(
-  { day, hsCodes, customerId }: Asked,
+  { day, hsCodes, customerId, productIds }: Asked,
   call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>,
 ): Promise<DayTables> {
   const { db } = call;
   const tariff = await tariffOf(hsCodes, day, db);
   const certificates = customerId ? await certificatesOf(customerId, call) : [];
+  const named = ['id', 'hsCode', 'unit1', 'unit2', 'gModel'] as const;
+  const goods = { id: [...productIds], customerId: customerId ?? null };
+  const library = productIds.length > 0 ? await readMany(precatProduct, named, goods, db) : [];
   const { rows: customs } = await db.query<{ code: string }>('select code from customs_area where not deleted_flg');
   const { rows: exchangeRates } = await db.query<ExchangeRate>(
     `select ${selected(exchangeRate, ['curr', 'day'], 'x')}, trim_scale(${x.rate})::text as rate from exchange_rate x
@@ -51,6 +56,7 @@ export async function readTables(
     calendar: await exceptionsAround(day, db),
     tariff,
     certificates,
+    library,
     customs: customs.map(({ code }) => code),
     exchangeRates,
     mfnOrigins: origins.flatMap(({ country }) => country ?? []),

@@ -29,9 +29,10 @@ export function useJudgement(day: string | undefined): Judgement | undefined {
   const written = useSettledWatch((values) => JSON.stringify(wellFormed(declaration, values)));
   const values = useMemo(() => JSON.parse(written) as Values, [written]);
   const hsCodes = [...new Set((values.items ?? []).flatMap(({ hsCode }) => (isWhole(hsCode) ? hsCode : [])))].sort();
+  const productIds = [...new Set((values.items ?? []).flatMap(({ productId }) => productId || []))].sort();
   const { data } = useAnswer(
     queryDeclarationTables,
-    { hsCodes, ...(day && { day }), ...(values.customerId && { customerId: values.customerId }) },
+    { hsCodes, productIds, ...(day && { day }), ...(values.customerId && { customerId: values.customerId }) },
     { keepsLast: true, goodFor: 60_000 },
   );
   return useMemo(() => {

@@ -106,3 +106,64 @@ test('an invoice as a sheet needs part numbers, quantities and prices alone', as
     { hsCode: known.code, declTotal: '6.0000', libraryMark: 'MATCHED' },
   ]);
 });
+
+const act = (by: GatewayClient, call: string, { id, rowVersion }: WireRecord, action: string) =>
+  by.call<WireRecord>(`business.${call}`, { id, rowVersion, action });
+const appliedFor = async (partNo: string) => {
+  const { rows } = await gateway.database.pool.query(
+    `select p.process_status as status, a.source from precat_product p join precat_apply a on a.id = p.apply_id where p.part_no = $1`,
+    [partNo],
+  );
+  return rows;
+};
+
+describe('goods that nobody has classified', () => {
+  test('go into one draft application, each part number once, however often they are sent', async () => {
+    const line = { partNo: 'NEW-7', gName: '钛合金支架', gQty: '1' };
+    const made = await order([line, { ...line, gQty: '2' }]);
+    expect(made).toMatchObject({ goods: [{ libraryMark: 'MISSING' }, { libraryMark: 'MISSING' }] });
+    expect((await act(clerk, 'actCustomsOrder', made, 'classifyGoods')).returnCode).toBe('0');
+    expect(await appliedFor('NEW-7')).toEqual([{ status: 'DRAFT', source: 'ORDER' }]);
+    const second = await order([line]);
+    expect((await act(clerk, 'actCustomsOrder', second, 'classifyGoods')).returnCode).toBe('0');
+    expect(await appliedFor('NEW-7')).toHaveLength(1);
+  });
+
+  test('are named before they are sent, and an order without such goods sends none', async () => {
+    const nameless = await act(
+      clerk,
+      'actCustomsOrder',
+      await order([{ partNo: 'NEW-8', gQty: '1' }]),
+      'classifyGoods',
+    );
+    expect(nameless).toMatchObject({ returnCode: '1001', data: { errors: { 'goods.0.gName': expect.anything() } } });
+    const classified = await order([{ partNo: known.part, gQty: '1' }]);
+    expect((await act(clerk, 'actCustomsOrder', classified, 'classifyGoods')).returnCode).not.toBe('0');
+  });
+
+  test('are sent by those alone who see the order', async () => {
+    const made = await order([{ partNo: 'NEW-9', gName: '钛合金支架', gQty: '1' }]);
+    const stranger = await gateway.as('cust02').catch(() => undefined);
+    if (stranger) expect((await act(stranger, 'actCustomsOrder', made, 'classifyGoods')).returnCode).not.toBe('0');
+    expect((await act(await gateway.as('wh01'), 'actCustomsOrder', made, 'classifyGoods')).returnCode).not.toBe('0');
+    expect(await appliedFor('NEW-9')).toEqual([]);
+  });
+});
+
+describe('a demand with goods', () => {
+  test('becomes one draft order with its classified goods, which leads back to it', async () => {
+    const { rows } = await gateway.database.pool.query(
+      `select d.id, d.row_version as "rowVersion" from demand d join demand_goods g on g.demand_id = d.id and g.product_id is not null
+       where d.demand_type in ('IMPORT', 'EXPORT') and d.status in ('ACCEPTED', 'PROCESSING', 'SUBMITTED') limit 1`,
+    );
+    const answer = await act(clerk, 'actDemand', rows[0], 'makeOrder');
+    expect(answer, JSON.stringify(answer.data)).toMatchObject({ returnCode: '0' });
+    const made = await gateway.database.pool.query('select id from customs_order where demand_id = $1', [rows[0].id]);
+    expect(made.rows).toHaveLength(1);
+    const stored = await clerk.get<WireRecord>('business.getCustomsOrder', { id: made.rows[0].id });
+    expect(stored).toMatchObject({ status: 'DRAFT', demandId: rows[0].id });
+    expect(linesOf(stored).some(({ hsCode, gName }) => hsCode && gName)).toBe(true);
+    const again = await clerk.get<WireRecord>('business.getDemand', { id: rows[0].id });
+    expect((await act(clerk, 'actDemand', again, 'makeOrder')).msg).toContain('已有报关委托');
+  });
+});

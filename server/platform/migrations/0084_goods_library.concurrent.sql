@@ -1,3 +1,5 @@
+alter table customs_order validate constraint customs_order_demand_id_ref;
+
 alter table declaration_item validate constraint declaration_item_product_id_ref;
 
 alter table order_goods validate constraint order_goods_product_id_ref;
