@@ -10,6 +10,8 @@ export interface ActParts {
   readonly record?: RaRecord;
   /** Above the questions, such as a choice among several. */
   readonly lead?: ReactNode;
+  /** What stands above is a table. */
+  readonly isWide?: boolean;
   /** Below them, inside of the form: what confirming does. */
   readonly after?: ReactNode;
   /** Answers the screen gives in its own way; the act names them as `answered`. */
