@@ -38,12 +38,8 @@ const namedByScreens = [
 ] as const;
 
 longTest('a field that a screen names to show it, ask for it or lay it out in a table is told there', async () => {
-  const [first, ...others] = namedByScreens.map(([definition, before]) => ({
-    definition,
-    before,
-    after: `${before}Renamed`,
-  }));
-  if (!first) throw new Error('no field');
-  const { told } = await renamedCopy(first, ...others);
+  const { told } = await renamedCopy(
+    ...namedByScreens.map(([definition, before]) => ({ definition, before, after: `${before}Renamed` })),
+  );
   expect(namedByScreens.filter(([, , screen]) => !told.has(screen))).toEqual([]);
 });
