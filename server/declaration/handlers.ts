@@ -14,6 +14,7 @@ export { askRevocationHandler, sendAmendmentHandler } from './customs/changes.ts
 export { fetchReceiptHandler } from './customs/exchangeDeclarations.ts';
 export { resendThirdPartyHandler } from './customs/messageRules.ts';
 export { confirmReceiptHandler, matchReceiptHandler } from './customs/receiptRules.ts';
+export { lookUpGoodsHandler } from './goodsFacts.ts';
 export {
   downloadCertZipHandler,
   downloadDeclDocumentsHandler,

@@ -60,7 +60,7 @@ export async function readTables(
 const lineNames = ['elements', 'ciqCodes', 'agreements', 'extraDuty'] as const;
 
 /** The periods that hold, with all their lines, in as many statements as there are kinds of lines. */
-async function tariffOf(codes: readonly string[], day: string, db: Db): Promise<TariffFacts[]> {
+export async function tariffOf(codes: readonly string[], day: string, db: Db): Promise<TariffFacts[]> {
   const { rows } = await db.query<RecordOf<typeof hsCode>>(
     `select ${selectList(hsCode, {})} from hs_code t where ${h.hsCode} = any($1) and ${inForceSql('t', '$2')}`,
     [[...new Set(codes)], day],
