@@ -4,7 +4,7 @@ import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { isThere, readOne } from '../crud/read.ts';
-import { beforeSaveOf, effectOn } from '../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
 import { takeSystemStep } from '../crud/takeAct.ts';
 import type { EffectOn, EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
@@ -118,7 +118,7 @@ const answeredBy =
 export const declarationRules: EntityRules = {
   beforeSave,
   beforeStep: { check: refuseFaulty, send: checkSent, store: checkEntryId, archive: checkPapers },
-  effects: {
+  effects: effectsOn(declaration, {
     declarationChecked,
     declarationSent,
     declarationStored: answeredBy('STORE', declarationStored),
@@ -133,5 +133,5 @@ export const declarationRules: EntityRules = {
     amendmentAsked,
     amendmentGranted: answeredBy('AMEND_OK', amendmentGranted),
     amendmentRefused: answeredBy('AMEND_NO', amendmentRefused),
-  },
+  }),
 };
