@@ -39,12 +39,12 @@ const mostCodes = 100;
 
 export const queryDeclarationTablesHandler = implementCall(
   definition.queryDeclarationTables,
-  async ({ day, hsCodes, customerId }, call) => {
+  async ({ day, rateDay, hsCodes, customerId }, call) => {
     const codes = Array.isArray(hsCodes) ? hsCodes.map(String) : [];
     if (codes.length > mostCodes)
       throw invalid({ hsCodes: bi(`最多${mostCodes}个编码`, `${mostCodes} codes at most`) });
     return readTables(
-      { day: day ?? call.now.slice(0, 10), hsCodes: codes, customerId: call.actor.consoleId ?? customerId },
+      { day: day ?? call.now.slice(0, 10), rateDay, hsCodes: codes, customerId: call.actor.consoleId ?? customerId },
       call,
     );
   },

@@ -2,7 +2,7 @@ import { workCalendar } from '#domain/core/workCalendar.ts';
 import type { DeclarationFacts, ItemFacts, TariffFacts } from '#domain/declaration/check/records.ts';
 import type { LineTax, TaxPreview } from '#domain/declaration/tax/previewTax.ts';
 import type { TaxTables } from '#domain/declaration/tax/taxTables.ts';
-import { tariffOfDay } from './goldenTables.ts';
+import { goldenTables, tariffOfDay } from './goldenTables.ts';
 
 type Expected = Partial<Omit<LineTax, 'line' | 'reason'>> & Partial<Omit<TaxPreview, 'lines' | 'problems'>>;
 
@@ -39,9 +39,12 @@ const line: ItemFacts = {
   dutyMode: '1',
 };
 
-export const taxTables = (day: string, tariff: TaxTables['tariff']): TaxTables => ({
+export const taxTables = (day: string, tariff: TaxTables['tariff'], rateDay = day): TaxTables => ({
+  ...goldenTables,
   day,
   tariff,
+  rateDay,
+  rateTariff: tariff,
   // 2026-05-20 and 2026-06-17 are third Wednesdays; 2026-02-18 is one in the Spring Festival, the 25th the fourth.
   exchangeRates: [
     { curr: 'USD', day: '2026-02-25', rate: '6.95' },
@@ -49,7 +52,7 @@ export const taxTables = (day: string, tariff: TaxTables['tariff']): TaxTables =
     { curr: 'USD', day: '2026-05-20', rate: '7.1' },
     { curr: 'USD', day: '2026-06-17', rate: '7.05' },
   ],
-  mfnOrigins: new Set(['DEU', 'USA', 'VNM', 'JPN']),
+  noMfnOrigins: new Set(['BTN']),
   // National Day of 2026, with the two Saturdays that are worked for it.
   calendar: workCalendar(
     new Map([
