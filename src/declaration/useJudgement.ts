@@ -17,6 +17,8 @@ type Values = Partial<RecordOf<typeof declaration>>;
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly tax: TaxPreview;
+  /** The day it is judged by. */
+  readonly day: string;
 }
 
 /** Ten digits: nothing is asked for a code that is still being typed. */
@@ -48,6 +50,6 @@ export function useJudgement(day: string | undefined): Judgement | undefined {
     if (!data) return undefined;
     const tables = tablesOf(data);
     const facts = declarationFactsOf(values);
-    return { findings: findDeclarationErrors(facts, tables), tax: calculateTaxes(facts, tables) };
+    return { findings: findDeclarationErrors(facts, tables), tax: calculateTaxes(facts, tables), day: tables.day };
   }, [values, data]);
 }
