@@ -16,6 +16,7 @@ import {
 import { stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { checkCertificate } from './check/certificates.ts';
+import { originLetter } from './check/origin.ts';
 import { declCertificateFlow } from './declCertificateFlow.ts';
 import { certificatePath, certificatesPath } from './paths.ts';
 
@@ -92,6 +93,9 @@ const wrongCertificate: Rule<DraftValues<typeof fields>> = (record, { now }) => 
   return findings.length > 0 ? Object.fromEntries(findings.map(({ field, text: words }) => [field, words])) : undefined;
 };
 
+/** A certificate of origin is one of an agreement, for goods of an origin. */
+const isOfOrigin = ({ kind }: DraftValues<typeof fields>): boolean => kind === originLetter;
+
 const keeper = 'list,view,create,edit,delete,export,print,act:*';
 
 /**
@@ -134,6 +138,7 @@ export const declCertificate = defineEntity({
     },
     { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
+  facts: { agreement: { when: isOfOrigin, requiredWhen: isOfOrigin }, originCountry: { when: isOfOrigin } },
   rules: [wrongCertificate],
   unique: [['kind', 'certNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },

@@ -66,11 +66,12 @@ const check: PaperFacts = {
           what: text[locale],
         })),
       ),
-      taxes: all.map(({ record: { declNo, status }, tax: { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee } }) => ({
+      taxes: all.map(({ record: { declNo, status }, tax: { totalCny, dutyAmt, additionalAmt, consumeAmt, vatAmt, lateFee } }) => ({
         declNo,
         status,
         totalCny,
         dutyAmt,
+        additionalAmt,
         consumeAmt,
         vatAmt,
         lateFee,
