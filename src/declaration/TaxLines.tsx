@@ -9,10 +9,12 @@ import { useText } from '../shell/text.ts';
 const words = {
   title: bi('各项税款', 'Taxes of each line'),
   rate: bi('税率与依据', 'Rate and why'),
-  exchange: bi('汇率', 'Exchange rate'),
   day: bi('税率按{day}', 'Rates of {day}'),
-  published: bi('{day} 公布', 'published {day}'),
-  estimate: bi('{day} 公布，届时汇率尚未公布，先按此估算', 'published {day}; that of the month is not out yet'),
+  published: bi('汇率 {curr} {rate}（{day} 公布）', '{curr} {rate}, published {day}'),
+  estimate: bi(
+    '汇率 {curr} {rate}（{day} 公布，当月汇率尚未公布，先按此估算）',
+    '{curr} {rate}, published {day}; that of the month is not out yet',
+  ),
   cheaper: bi(
     '凭{agreement}原产地证书可按{rate}%，关税少{saves}元',
     'With a {agreement} certificate {rate} %: {saves} yuan less duty',
@@ -21,33 +23,15 @@ const words = {
 
 /** What each line pays: kind of rate and why, the exchange rate and its day, each tax by itself. */
 export function TaxLines({ lines, day }: { readonly lines: readonly LineTax[]; readonly day: string }) {
-  const t = useText();
   const rows = lines.map((line) => ({ ...line, id: String(line.line), lineNo: line.line }));
   return (
     <RecordTable
       entity={declarationItem}
       label={words.title}
-      look="small"
       rows={rows}
       columns={[
         { field: 'lineNo', isName: true },
         { field: 'reason', label: words.rate, isLong: true, value: (row) => <RateOf tax={row} day={day} /> },
-        {
-          field: 'exchange',
-          label: words.exchange,
-          isLong: true,
-          value: ({ exchange }) =>
-            exchange && exchange.curr !== 'CNY' ? (
-              <>
-                {exchange.curr} {exchange.rate}
-                <div className="tg-hint">
-                  {t(exchange.isEstimate ? words.estimate : words.published, { day: exchange.day })}
-                </div>
-              </>
-            ) : (
-              'CNY'
-            ),
-        },
         'dutiable',
         'duty',
         {
@@ -65,9 +49,19 @@ export function TaxLines({ lines, day }: { readonly lines: readonly LineTax[]; r
 /** The rate with the reasons for it, and what would make it lower. */
 function RateOf({ tax, day }: { readonly tax: LineTax; readonly day: string }) {
   const t = useText();
+  const { exchange } = tax;
   return (
     <>
       {t(tax.reason)} · {tax.dutyRate}%
+      {exchange && exchange.curr !== 'CNY' && (
+        <div className="tg-hint">
+          {t(exchange.isEstimate ? words.estimate : words.published, {
+            curr: exchange.curr,
+            rate: exchange.rate,
+            day: exchange.day,
+          })}
+        </div>
+      )}
       {tax.rateDay !== day && <div className="tg-hint">{t(words.day, { day: tax.rateDay })}</div>}
       {tax.levy && <div className="tg-hint">{t(tax.levy)}</div>}
       {tax.cheaper && <div className="tg-hint">{t(words.cheaper, { ...tax.cheaper })}</div>}
