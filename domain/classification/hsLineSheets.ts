@@ -99,3 +99,29 @@ export function linesDifference(key: string, from: unknown, to: unknown): string
   const moved = gone.length + come.length === 0 ? [bi('次序变动', 'another order').zh] : [];
   return `${lineKinds[kind].line.label.zh} ${[...gone, ...come, ...moved].join('，')}`;
 }
+
+/** A line as people write it by hand: its values in their order, with bars between them. */
+export const lineCells = (kind: LineKind, line: HsLine): string =>
+  lineNames(kind)
+    .map((name) => {
+      const value = plain(line[name]);
+      return Array.isArray(value) ? value.join('/') : String(value ?? '');
+    })
+    .join(' | ');
+
+/** What was written by hand as rows of the sheet; blank cells say nothing. */
+export const rowsWritten = (kind: LineKind, code: string, written: string): readonly Record<string, unknown>[] =>
+  written
+    .split('\n')
+    .map((row) => row.trim())
+    .filter(Boolean)
+    .map((row) => {
+      const cells = row.split(/[|｜]/).map((cell) => cell.trim());
+      const said = lineNames(kind).flatMap((name, place) => (cells[place] ? [[name, cells[place]] as const] : []));
+      return { hsCode: code, ...Object.fromEntries(said) };
+    });
+
+export const dictsOf = (kind: LineKind): readonly (readonly [name: string, dict: string])[] =>
+  Object.entries(fieldsOf(kind)).flatMap(([name, field]) =>
+    field.kind === 'dict' ? [[name, field.dict] as const] : [],
+  );

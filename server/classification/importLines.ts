@@ -31,15 +31,16 @@ interface Wanted {
  * A sheet of lines that hang on codes: what becomes of each code from the day on, in the period of that day and in
  * those that follow.
  * @param keep makes the batch of what the rows mean
+ * @param isWhole the rows are all there is of a code, whatever group they are of
  */
 export async function lineSheet(
   kind: LineKind,
-  day: string,
+  { day, isWhole = false }: { readonly day: string; readonly isWhole?: boolean },
   keep: (rows: readonly FileRow[], call: Call) => Promise<Saved>,
   call: Call,
 ): Promise<SheetImport> {
   const form = lineSheets[kind];
-  const known = new Set((await call.services.dictionaries.words('COUNTRY')).map(({ dictId }) => dictId));
+  const countries = new Set((await call.services.dictionaries.words('COUNTRY')).map(({ dictId }) => dictId));
   return {
     columns: (row) => {
       const head = entityHead(form, row);
@@ -47,7 +48,7 @@ export async function lineSheet(
       return head;
     },
     start: () => defaultsOf(form),
-    judge: ({ record }, unread, { now }) => judgeLine(kind, { record, unread, now, known }),
+    judge: ({ record }, unread, { now }) => judgeLine(kind, { record, unread, now, countries }),
     allOrNothing: true,
     save: async (rows, _columns, inside) => {
       const wanted = rows.map(
@@ -62,9 +63,10 @@ export async function lineSheet(
         if (open.length === 0 && first)
           failures.push({ row: first.source, problems: [{ name: 'hsCode', text: notInForce(code, day) }] });
         return open.map((period, place): FileRow => {
+          const known = isWhole ? [] : linesIn(period.values[lineKinds[kind].line.key]);
           const merged = mergedLines(
             kind,
-            linesIn(period.values[lineKinds[kind].line.key]),
+            known,
             lines.map(({ line }) => line),
           );
           return {
@@ -86,14 +88,14 @@ interface Judged {
   readonly record: Record<string, unknown>;
   readonly unread: readonly Problem[];
   readonly now: string;
-  readonly known: ReadonlySet<string>;
+  readonly countries: ReadonlySet<string>;
 }
 
-function judgeLine(kind: LineKind, { record, unread, now, known }: Judged): readonly Problem[] {
+function judgeLine(kind: LineKind, { record, unread, now, countries }: Judged): readonly Problem[] {
   const problems = new Map<string, Problem>(unread.map((problem) => [problem.name, problem]));
   for (const [name, text] of Object.entries(validate(lineSheets[kind], record, { now, moment: 'submit', entityOf })))
     if (!problems.has(name) && text) problems.set(name, { name, text });
-  const strange = kind === 'AGREEMENT' ? countryCodes(record.countries).filter((code) => !known.has(code)) : [];
+  const strange = kind === 'AGREEMENT' ? countryCodes(record.countries).filter((code) => !countries.has(code)) : [];
   if (strange.length > 0 && !problems.has('countries'))
     problems.set('countries', {
       name: 'countries',

@@ -27,11 +27,18 @@ import type { FileRow } from './tariffFile.ts';
 /** A whole tariff has some thirteen thousand codes. */
 const mostRows = 20_000;
 
-interface Asked {
+export interface Asked {
+  /** What is said of a code is all there is of it. */
+  readonly isWhole?: boolean;
   readonly kind?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly completeFlg?: number | string | null | undefined;
   readonly effectiveDate?: string | null | undefined;
+}
+
+export interface Made {
+  counts: Counts;
+  id?: string;
 }
 
 interface Counts {
@@ -40,6 +47,8 @@ interface Counts {
   closed: number;
   same: number;
 }
+
+export const none: Counts = { added: 0, changed: 0, closed: 0, same: 0 };
 
 const summary = bi(
   '；新增{added}，变更{changed}，关闭{closed}，无变化{same}',
@@ -51,7 +60,7 @@ export const importHsCodeHandler = {
   ...implementCall(calls.importHsCode, async (asked, call) => {
     if (Number(asked.completeFlg) === 1 && !asked.effectiveDate)
       throw invalid({ effectiveDate: bi('整份税则须填写生效日', 'A whole tariff needs the day it is in force from') });
-    const made: { counts: Counts; id?: string } = { counts: { added: 0, changed: 0, closed: 0, same: 0 } };
+    const made: Made = { counts: none };
     const sheet = await sheetOf(asked, made, call);
     const outcome = await importSent(sheet, call);
     Object.assign(call.audit, { logType: 'IMPORT', entity: hsImport.key });
@@ -64,20 +73,20 @@ export const importHsCodeHandler = {
 };
 
 /** @throws 1001 lines without the day they hold from */
-async function sheetOf(asked: Asked, made: { counts: Counts; id?: string }, call: Call): Promise<SheetImport> {
+export async function sheetOf(asked: Asked, made: Made, call: Call): Promise<SheetImport> {
   const { kind, effectiveDate } = asked;
   if (!isLineKind(kind)) return tariffSheet(asked, made, call);
   if (!effectiveDate)
     throw invalid({ effectiveDate: bi('请填写自哪一天生效', 'Say from which day on these lines hold') });
   return lineSheet(
     kind,
-    effectiveDate,
+    { day: effectiveDate, isWhole: asked.isWhole ?? false },
     async (rows, inside) => keep(await planFile(rows, inside, kind), { asked, made }, inside),
     call,
   );
 }
 
-async function tariffSheet(asked: Asked, made: { counts: Counts; id?: string }, call: Call): Promise<SheetImport> {
+async function tariffSheet(asked: Asked, made: Made, call: Call): Promise<SheetImport> {
   const letters = async (dict: string) =>
     new Set((await call.services.dictionaries.words(dict)).map(({ dictId }) => dictId));
   const known = { supvCond: await letters('SUPV_COND'), ciqType: await letters('CIQ_TYPE') };
@@ -164,7 +173,7 @@ async function planFile(
 /** The batch with the rows that change something. */
 async function keep(
   planned: readonly Planned<FileRow>[],
-  { asked, made }: { readonly asked: Asked; readonly made: { counts: Counts; id?: string } },
+  { asked, made }: { readonly asked: Asked; readonly made: Made },
   call: Call,
 ): Promise<Saved> {
   const failures = planned.flatMap((one) =>

@@ -296,3 +296,45 @@ describe('lines of codes by a sheet of their own', () => {
     expect((await act('ygl02', one, 'apply')).returnCode).toBe('1004');
   });
 });
+
+describe('lines of one code by hand', () => {
+  const motor = '8501310000';
+  const correct = async (login: string, action: string, lines: string, effectiveDate = next) => {
+    const client = await gateway.as(login);
+    const record = await codeOn(motor, effectiveDate);
+    const asked = { id: record?.id, rowVersion: record?.rowVersion, action };
+    return client.call<Refused>('product.actHsCode', { ...asked, params: { title: '更正', effectiveDate, lines } });
+  };
+  const waiting = async () =>
+    (
+      await (
+        await gateway.as('ygl01')
+      ).get<Page>('product.queryHsImportPage', { filter: { status: 'WAIT', title: '更正' } })
+    ).rows;
+
+  test('become a batch that somebody else applies, and say all there is', async () => {
+    const answer = await correct('ygl03', 'correctAgreements', `RCEP | JPN/VNM/THA | 2 | ${next} |\n`);
+    expect(answer.returnCode).toBe('0');
+    const [batch] = await waiting();
+    expect(batch).toMatchObject({ kind: 'AGREEMENT' });
+    expect((await act('ygl03', batch?.id ?? '', 'apply')).returnCode).toBe('1013');
+    expect((await act('ygl02', batch?.id ?? '', 'apply')).data.status).toBe('APPLIED');
+    expect((await codeOn(motor, next))?.agreements).toMatchObject([
+      { agreement: 'RCEP', countries: ['JPN', 'THA', 'VNM'], rate: '2.0000' },
+    ]);
+  });
+
+  test.each([
+    ['a word of no dictionary', 'correctExtra', 'NOWHERE | DEU | | 5 | |', '第1行'],
+    ['a rate that is none', 'correctAgreements', `RCEP | JPN | x | ${next} |`, '第1行'],
+    ['what stands there already', 'correctAgreements', `RCEP | JPN/THA/VNM | 2.0 | ${next} |`, '没有变动'],
+  ])('%s is refused', async (_what, action, lines, message) => {
+    const { returnCode, data } = await correct('ygl03', action, lines);
+    expect(returnCode).toBe('1001');
+    expect(JSON.stringify(data.errors)).toContain(message);
+  });
+
+  test('are not for whoever only reads the tariff', async () => {
+    expect((await correct('decl01', 'correctCiq', '101 | 其他')).returnCode).not.toBe('0');
+  });
+});
