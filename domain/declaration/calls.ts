@@ -1,7 +1,7 @@
 import { answerShape, defineCall } from '../core/call.ts';
 import { date, int, json, text } from '../core/field.ts';
 import type { Finding } from './check/finding.ts';
-import type { CertificateFacts, ExchangeRate, TariffFacts } from './check/records.ts';
+import type { CertificateFacts, ExchangeRate, LibraryFacts, TariffFacts } from './check/records.ts';
 import type { TaxPreview } from './tax/previewTax.ts';
 
 const id = text('报关单', 'Declaration', { max: 36, required: true });
@@ -34,6 +34,8 @@ export interface DayTables {
   readonly rateDay: string;
   readonly rateTariff?: readonly TariffFacts[];
   readonly certificates: readonly CertificateFacts[];
+  /** Goods that lines were taken from, as they stand in the library. */
+  readonly library: readonly (LibraryFacts & { readonly id: string })[];
   readonly customs: readonly string[];
   readonly exchangeRates: readonly ExchangeRate[];
   readonly noMfnOrigins: readonly string[];
@@ -52,6 +54,7 @@ export const queryDeclarationTables = defineCall({
     rateDay: date('税率日期', 'Day of the rates'),
     hsCodes: json('商品编码', 'Codes', { required: true, limits: { depth: 1, entries: 100 } }),
     customerId: text('客户', 'Customer', { max: 36 }),
+    productIds: json('归类商品', 'Classified goods', { limits: { depth: 1, entries: 100, text: 36 } }),
   },
   answer: answerShape<DayTables>(),
 });

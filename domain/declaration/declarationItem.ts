@@ -2,6 +2,7 @@ import { defineEntity } from '../core/entity.ts';
 import { decimal, dict, money, ref, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 import { containerFields, goodsFields } from './goodsFields.ts';
+import { goodsLookup } from './goodsLookup.ts';
 
 const declarationId = ref('报关单', 'Declaration', { entity: 'declaration', required: true, createOnly: true });
 
@@ -25,6 +26,8 @@ export const declarationItem = defineEntity({
   },
   title: 'gName',
   code: 'hsCode',
+  lookup: goodsLookup,
+  index: [['partNo']],
   scope: 'parent',
   verbs: [],
 });

@@ -6,13 +6,15 @@ import type { TaxTables } from './tax/taxTables.ts';
 const byCode = (tariff: DayTables['tariff']): TaxTables['tariff'] => new Map(tariff.map((code) => [code.hsCode, code]));
 
 /** What was read of a day, as the rules and the taxes ask for it. */
-export function tablesOf({ tariff, rateTariff, customs, noMfnOrigins, calendar, ...read }: DayTables): TaxTables {
+export function tablesOf(read: DayTables): TaxTables {
+  const { tariff, rateTariff, library, customs, noMfnOrigins, calendar, ...same } = read;
   const codes = byCode(tariff);
   return {
     ...noTables,
-    ...read,
+    ...same,
     tariff: codes,
     rateTariff: rateTariff ? byCode(rateTariff) : codes,
+    library: new Map(library.map((goods) => [goods.id, goods])),
     customs: new Set(customs),
     noMfnOrigins: new Set(noMfnOrigins),
     calendar: workCalendar(new Map(calendar.map(({ day: one, workday }) => [one, workday]))),

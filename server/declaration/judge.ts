@@ -38,9 +38,9 @@ export async function judged(record: Draft, call: Call): Promise<Judged> {
   const facts = declarationFactsOf(record);
   const day = record.declDate ?? call.now.slice(0, 10);
   const hsCodes = facts.items.flatMap(({ hsCode }) => hsCode ?? []);
-  const tables = tablesOf(
-    await readTables({ day, rateDay: rateDayOf(facts, day), hsCodes, customerId: record.customerId }, asSystem(call)),
-  );
+  const productIds = facts.items.flatMap(({ productId }) => productId ?? []);
+  const asked = { day, rateDay: rateDayOf(facts, day), hsCodes, customerId: record.customerId, productIds };
+  const tables = tablesOf(await readTables(asked, asSystem(call)));
   return {
     findings: findDeclarationErrors(facts, tables),
     tax: calculateTaxes(facts, tables),

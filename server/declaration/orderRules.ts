@@ -222,6 +222,7 @@ const [l, d] = [columnsIn(orderGoods, 'l'), columnsIn(declaration, 'd')];
 export const orderComputed = {
   customsOrder: {
     goodsCount: `(select count(*)::int from order_goods l where ${l.orderId} = t.id and not l.deleted_flg)`,
+    unclassified: `(select count(*)::int from order_goods l where ${l.orderId} = t.id and ${l.libraryMark} = 'MISSING' and not l.deleted_flg)`,
     entryIds: `(select string_agg(${d.entryId}, ' ' order by ${d.declNo}) from declaration d where ${d.orderId} = t.id and not d.deleted_flg)`,
   },
 };

@@ -1,4 +1,4 @@
-import { hsCode } from '#domain/classification/index.ts';
+import { hsCode, precatProduct } from '#domain/classification/index.ts';
 import { type EntityDefinition, type RecordOf, toSnake } from '#domain/core/entity.ts';
 import type { DayTables } from '#domain/declaration/calls.ts';
 import type { CertificateFacts, ExchangeRate, TariffFacts } from '#domain/declaration/check/records.ts';
@@ -27,11 +27,13 @@ interface Asked {
   readonly hsCodes: readonly string[];
   /** Whose certificates count. */
   readonly customerId: string | null | undefined;
+  /** Goods that lines were taken from; those of another customer are not looked at. */
+  readonly productIds: readonly string[];
 }
 
 /** Everything the rules and the taxes look up, as of a day. */
 export async function readTables(
-  { day, rateDay: asked, hsCodes, customerId }: Asked,
+  { day, rateDay: asked, hsCodes, customerId, productIds }: Asked,
   call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>,
 ): Promise<DayTables> {
   const { db } = call;
@@ -39,6 +41,9 @@ export async function readTables(
   const tariff = await tariffOf(hsCodes, day, db);
   const rateTariff = rateDay === day ? undefined : await tariffOf(hsCodes, rateDay, db);
   const certificates = customerId ? await certificatesOf(customerId, call) : [];
+  const named = ['id', 'hsCode', 'unit1', 'unit2', 'gModel'] as const;
+  const goods = { id: [...productIds], customerId: customerId ?? null };
+  const library = productIds.length > 0 ? await readMany(precatProduct, named, goods, db) : [];
   const { rows: customs } = await db.query<{ code: string }>('select code from customs_area where not deleted_flg');
   const { rows: exchangeRates } = await db.query<ExchangeRate>(
     `select ${selected(exchangeRate, ['curr', 'day'], 'x')}, trim_scale(${x.rate})::text as rate from exchange_rate x
@@ -56,6 +61,7 @@ export async function readTables(
     tariff,
     ...(rateTariff && { rateTariff }),
     certificates,
+    library,
     customs: customs.map(({ code }) => code),
     exchangeRates,
     noMfnOrigins: origins.flatMap(({ country }) => country ?? []),
@@ -65,7 +71,7 @@ export async function readTables(
 const lineNames = ['elements', 'ciqCodes', 'agreements', 'extraDuty'] as const;
 
 /** The periods that hold, with all their lines, in as many statements as there are kinds of lines. */
-async function tariffOf(codes: readonly string[], day: string, db: Db): Promise<TariffFacts[]> {
+export async function tariffOf(codes: readonly string[], day: string, db: Db): Promise<TariffFacts[]> {
   const { rows } = await db.query<RecordOf<typeof hsCode>>(
     `select ${selectList(hsCode, {})} from hs_code t where ${h.hsCode} = any($1) and ${inForceSql('t', '$2')}`,
     [[...new Set(codes)], day],

@@ -51,7 +51,7 @@ function RateOf({ tax, day }: { readonly tax: LineTax; readonly day: string }) {
   const t = useText();
   const { exchange } = tax;
   return (
-    <>
+    <div>
       {t(tax.reason)} · {tax.dutyRate}%
       {exchange && exchange.curr !== 'CNY' && (
         <div className="tg-hint">
@@ -65,20 +65,20 @@ function RateOf({ tax, day }: { readonly tax: LineTax; readonly day: string }) {
       {tax.rateDay !== day && <div className="tg-hint">{t(words.day, { day: tax.rateDay })}</div>}
       {tax.levy && <div className="tg-hint">{t(tax.levy)}</div>}
       {tax.cheaper && <div className="tg-hint">{t(words.cheaper, { ...tax.cheaper })}</div>}
-    </>
+    </div>
   );
 }
 
 /** Anti-dumping and other duties, each by its name. */
 function Extras({ extras, sum }: { readonly extras: LineTax['extras']; readonly sum: string }) {
   return (
-    <>
+    <div>
       <MoneyValue value={sum} />
       {extras.map(({ kind, rate, amount }) => (
         <div key={`${kind}-${rate}`} className="tg-hint">
           <DictValue dict="EXTRA_DUTY_KIND" value={kind} /> {rate}% · {amount}
         </div>
       ))}
-    </>
+    </div>
   );
 }

@@ -33,6 +33,7 @@ export function useJudgement(day: string | undefined): Judgement | undefined {
   const written = useSettledWatch((values) => JSON.stringify(wellFormed(declaration, values)));
   const values = useMemo(() => JSON.parse(written) as Values, [written]);
   const hsCodes = [...new Set((values.items ?? []).flatMap(({ hsCode }) => (isWhole(hsCode) ? hsCode : [])))].sort();
+  const productIds = [...new Set((values.items ?? []).flatMap(({ productId }) => productId || []))].sort();
   const from = day ?? todayText(() => new Date());
   const ruled = rateDayOf(values, from);
   const rateDay = ruled === from ? undefined : ruled;
@@ -40,6 +41,7 @@ export function useJudgement(day: string | undefined): Judgement | undefined {
     queryDeclarationTables,
     {
       hsCodes,
+      productIds,
       ...(day && { day }),
       ...(rateDay && { rateDay }),
       ...(values.customerId && { customerId: values.customerId }),
