@@ -5,6 +5,7 @@ export { hsChangeLine } from './change/hsChangeLine.ts';
 export { hsCode } from './hsCode.ts';
 export { hsImport, hsImportRow } from './hsImport.ts';
 export { applyImport, cancelImport } from './hsImportActs.ts';
+export { correctAgreements, correctCiq, correctElements, correctExtra } from './hsLineActs.ts';
 export { hsAgreement, hsCiq, hsElement, hsExtraDuty } from './hsLines.ts';
 export { hsSynonym } from './hsSynonym.ts';
 export { copyApplication } from './precat/applyActs.ts';
