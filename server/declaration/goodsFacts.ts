@@ -67,7 +67,7 @@ async function pricesOf(customerId: string, partNos: readonly string[], call: Ca
 }
 
 /** A customer's questions are about his own goods, whatever they say. */
-export async function goodsFacts({ customerId, partNos, hsCodes }: Asked, call: Call): Promise<GoodsFacts> {
+async function goodsFacts({ customerId, partNos, hsCodes }: Asked, call: Call): Promise<GoodsFacts> {
   // Whose orders somebody sees is asked in any case: of a question without part numbers the tariff alone is the answer.
   rowsSeen(customsOrder, call);
   const owner = isCustomer(call.actor.roleId) ? call.actor.consoleId : customerId;

@@ -37,13 +37,13 @@ interface CardLine<Row> {
 }
 
 /** The button that makes a new record. */
-export interface CreateAction {
+interface CreateAction {
   readonly label: Text;
   readonly run: () => void;
 }
 
 /** The same where a new record has a page of its own. */
-export type CreateLink = LinkOf<CreateAction>;
+type CreateLink = LinkOf<CreateAction>;
 
 /** A tool of the screen that concerns no row: a button in the tool bar, a line of the sheet on a small screen. */
 export interface ListTool {
