@@ -50,15 +50,15 @@ async function propose(kind: LineKind, code: string, { title, effectiveDate, lin
   return {};
 }
 
-export const correctElements = implementAct(acts.correctElements, ({ record, input }, call) =>
+export const correctElementsHandler = implementAct(acts.correctElements, ({ record, input }, call) =>
   propose('ELEMENT', String(record.hsCode), input, call),
 );
-export const correctCiq = implementAct(acts.correctCiq, ({ record, input }, call) =>
+export const correctCiqHandler = implementAct(acts.correctCiq, ({ record, input }, call) =>
   propose('CIQ', String(record.hsCode), input, call),
 );
-export const correctAgreements = implementAct(acts.correctAgreements, ({ record, input }, call) =>
+export const correctAgreementsHandler = implementAct(acts.correctAgreements, ({ record, input }, call) =>
   propose('AGREEMENT', String(record.hsCode), input, call),
 );
-export const correctExtra = implementAct(acts.correctExtra, ({ record, input }, call) =>
+export const correctExtraHandler = implementAct(acts.correctExtra, ({ record, input }, call) =>
   propose('EXTRA', String(record.hsCode), input, call),
 );

@@ -27,7 +27,7 @@ import type { FileRow } from './tariffFile.ts';
 /** A whole tariff has some thirteen thousand codes. */
 const mostRows = 20_000;
 
-export interface Asked {
+export interface TariffImportRequest {
   /** What is said of a code is all there is of it. */
   readonly isWhole?: boolean;
   readonly kind?: string | null | undefined;
@@ -73,7 +73,7 @@ export const importHsCodeHandler = {
 };
 
 /** @throws 1001 lines without the day they hold from */
-export async function sheetOf(asked: Asked, made: Made, call: Call): Promise<SheetImport> {
+export async function sheetOf(asked: TariffImportRequest, made: Made, call: Call): Promise<SheetImport> {
   const { kind, effectiveDate } = asked;
   if (!isLineKind(kind)) return tariffSheet(asked, made, call);
   if (!effectiveDate)
@@ -86,7 +86,7 @@ export async function sheetOf(asked: Asked, made: Made, call: Call): Promise<She
   );
 }
 
-async function tariffSheet(asked: Asked, made: Made, call: Call): Promise<SheetImport> {
+async function tariffSheet(asked: TariffImportRequest, made: Made, call: Call): Promise<SheetImport> {
   const letters = async (dict: string) =>
     new Set((await call.services.dictionaries.words(dict)).map(({ dictId }) => dictId));
   const known = { supvCond: await letters('SUPV_COND'), ciqType: await letters('CIQ_TYPE') };
@@ -146,7 +146,7 @@ const wantedOf = (source: ReadRow, names: readonly string[]): FileRow => {
 /** A whole tariff ends the codes it does not name, the day before it is in force. */
 async function goneFrom(
   wanted: readonly FileRow[],
-  { completeFlg, effectiveDate }: Asked,
+  { completeFlg, effectiveDate }: TariffImportRequest,
   { db }: Call,
 ): Promise<FileRow[]> {
   if (Number(completeFlg) !== 1 || !effectiveDate) return [];
@@ -173,7 +173,7 @@ async function planFile(
 /** The batch with the rows that change something. */
 async function keep(
   planned: readonly Planned<FileRow>[],
-  { asked, made }: { readonly asked: Asked; readonly made: Made },
+  { asked, made }: { readonly asked: TariffImportRequest; readonly made: Made },
   call: Call,
 ): Promise<Saved> {
   const failures = planned.flatMap((one) =>

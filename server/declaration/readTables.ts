@@ -38,8 +38,8 @@ export async function readTables(
 ): Promise<DayTables> {
   const { db } = call;
   const rateDay = asked ?? day;
-  const tariff = await tariffOf(hsCodes, day, db);
-  const rateTariff = rateDay === day ? undefined : await tariffOf(hsCodes, rateDay, db);
+  const tariff = await tariffFactsOn(hsCodes, day, db);
+  const rateTariff = rateDay === day ? undefined : await tariffFactsOn(hsCodes, rateDay, db);
   const certificates = customerId ? await certificatesOf(customerId, call) : [];
   const named = ['id', 'hsCode', 'unit1', 'unit2', 'gModel'] as const;
   const goods = { id: [...productIds], customerId: customerId ?? null };
@@ -71,7 +71,7 @@ export async function readTables(
 const lineNames = ['elements', 'ciqCodes', 'agreements', 'extraDuty'] as const;
 
 /** The periods that hold, with all their lines, in as many statements as there are kinds of lines. */
-export async function tariffOf(codes: readonly string[], day: string, db: Db): Promise<TariffFacts[]> {
+export async function tariffFactsOn(codes: readonly string[], day: string, db: Db): Promise<TariffFacts[]> {
   const { rows } = await db.query<RecordOf<typeof hsCode>>(
     `select ${selectList(hsCode, {})} from hs_code t where ${h.hsCode} = any($1) and ${inForceSql('t', '$2')}`,
     [[...new Set(codes)], day],

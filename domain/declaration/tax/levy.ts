@@ -38,7 +38,7 @@ const modes: Readonly<Record<Regime, { readonly fit: string; readonly ask: strin
 export const usualDutyMode = (header: Pick<DeclarationFacts, 'tradeMode' | 'cutMode'>): string | undefined =>
   modes[regimeOf(header)].usual;
 
-export interface Levy {
+export interface LevyScope {
   /** How much of duty and import taxes is levied. */
   readonly share: 'FULL' | 'HALF' | 'NONE';
   /** Additional duties are reduced by no certificate (现行保税、减免税政策: 加征的关税不予减免); bonded goods and goods freed by law bear none. */
@@ -54,7 +54,7 @@ const freed = '359';
 export function levyOf(
   header: Pick<DeclarationFacts, 'tradeMode' | 'cutMode'>,
   dutyMode: string | null | undefined,
-): Levy {
+): LevyScope {
   const regime = regimeOf(header);
   const mode = dutyMode || modes[regime].usual || '1';
   const pair = `${header.tradeMode ?? ''}/${header.cutMode ?? ''}`;

@@ -7,7 +7,7 @@ import { customsValues } from './customsValue.ts';
 import { chooseDuty, type DutyChoice } from './dutyRate.ts';
 import type { UsedRate } from './exchange.ts';
 import { lateDeclarationFee } from './lateFees.ts';
-import { type Levy, levyOf } from './levy.ts';
+import { type LevyScope, levyOf } from './levy.ts';
 import type { TaxTables } from './taxTables.ts';
 
 /** The taxes of a line, by the names of its fields; amounts are yuan with two decimals. */
@@ -174,7 +174,7 @@ const cheaperText = ({ agreement, rate, saves }: NonNullable<DutyChoice['cheaper
 
 interface Rates {
   readonly choice: DutyChoice;
-  readonly levy: Levy;
+  readonly levy: LevyScope;
   readonly rates: { readonly consumption: Big; readonly byQuantity: Big; readonly vat: Big };
   readonly isImport: boolean;
 }
