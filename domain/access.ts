@@ -63,6 +63,13 @@ export function accessOf(
   };
 }
 
+const lineImportsOf = (key: string): string[] =>
+  Object.values(entities[key]?.fields ?? {}).flatMap((field) =>
+    field.kind === 'children' && field.line.verbs.includes('import') && !field.line.access
+      ? [rightOf(field.line.key, 'import')]
+      : [],
+  );
+
 /** What a role may do on one menu node: the node's url and a comma list of action codes. */
 export interface RoleFunction {
   readonly url: string;
@@ -87,8 +94,12 @@ export function rightsOfFunctions(functions: readonly RoleFunction[]): Set<strin
   return rights;
 }
 
-/** `act:*` stands for every step and act of the entity. */
+/**
+ * `act:*` stands for every step and act of the entity. Whoever edits a document brings its lines in as a sheet, too,
+ * unless they have pages that say otherwise.
+ */
 function rightsOfCode(key: string, code: string): string[] {
+  if (code === 'edit') return [`${key}:edit`, ...lineImportsOf(key)];
   if (code !== 'act:*') return [`${key}:${code}`];
   const steps = (entities[key]?.flow?.steps ?? []).map(({ key: action }) => `${key}:act:${action}`);
   const acts = actsOf(key).flatMap(({ right }) => (right.startsWith(`${key}:act:`) ? [right] : []));

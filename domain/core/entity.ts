@@ -6,6 +6,7 @@ import type { Field } from './field.ts';
 import type { Flow, FlowOver } from './flow.ts';
 import type { ImportLine } from './importFields.ts';
 import type { Journal } from './journal.ts';
+import type { Lookup } from './lookup.ts';
 import { named } from './named.ts';
 import type { CommonValues, DraftValues, RecordValues, ValuesOf } from './record.ts';
 import type { Actor } from './rights.ts';
@@ -136,6 +137,8 @@ export interface EntityDefinition<
   readonly rules?: readonly Rule[];
   /** Values that follow from others, such as quantity times price: shown while typing, written by the server alone. */
   derive?(record: RecordValues): RecordValues;
+  /** Of lines: what they follow from elsewhere. The area answers its call as `lookUp` of its rules. */
+  readonly lookup?: Lookup;
   /** What this person may change of it; of a record with a lifecycle no more than its state leaves open. */
   mayEdit?(record: RecordValues, actor: Actor): EditRight;
   mayDelete?(record: RecordValues, actor: Actor): Text | undefined;

@@ -17,6 +17,7 @@ import { newOrderPath, orderPapersPath, ordersPath } from './paths.ts';
 const fields = {
   orderNo: text('委托单号', 'Order no', { max: 20, readOnly: true }),
   customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
+  demandId: ref('来源需求', 'Made of demand', { entity: 'demand', readOnly: true }),
   brokerId: ref('报关行', 'Customs broker', { entity: 'customsBroker' }),
   poaId: ref('委托书', 'Power of attorney', { entity: 'powerOfAttorney' }),
   ...headFields,
@@ -32,6 +33,10 @@ const fields = {
   phone: text('电话', 'Phone', { max: 20, required: true, pattern: 'phone' }),
   remark: textarea('备注', 'Remark', { max: 500 }),
   goodsCount: computed('商品项数', 'Goods lines', { of: 'int' }),
+  unclassified: computed('未归类料号', 'Not classified', {
+    of: 'int',
+    help: bi('归类库中没有的料号', 'Lines whose part number the library does not have'),
+  }),
   entryIds: computed('海关编号', 'Declaration nos', { of: 'text' }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   submittedTime: datetime('提交时间', 'Submitted', { readOnly: true }),
@@ -69,7 +74,7 @@ const numbersOf =
     return findings.length > 0 ? Object.fromEntries(findings.map(({ field, text }) => [field, text])) : undefined;
   };
 
-const applicant = 'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:cancel';
+const applicant = 'list,view,create,edit,delete,export,print,act:submit,act:withdraw,act:cancel,act:classifyGoods';
 
 /** 报关委托单: what a customer entrusts us to declare. @see docs/spec/classification.md 2.9, 4.9 */
 export const customsOrder = defineEntity({
@@ -90,6 +95,7 @@ export const customsOrder = defineEntity({
     'tradeMode',
     'customsCode',
     'goodsCount',
+    'unclassified',
     'entryIds',
     'grossWt',
     'brokerId',
@@ -142,6 +148,7 @@ export const customsOrder = defineEntity({
       when: (record) => record.status !== 'DRAFT' && record.status !== undefined,
       fields: [
         'orderNo',
+        'demandId',
         'submittedTime',
         'acceptedTime',
         'makerId',

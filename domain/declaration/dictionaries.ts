@@ -6,6 +6,12 @@ import { bi } from '../core/text.ts';
  * @see docs/spec/classification.md 5
  */
 export const declarationDictionaries = [
+  defineDict('LIBRARY_MARK', [
+    ['MATCHED', '已归类', 'Classified'],
+    ['DIFFERS', '与归类库不同', 'Differs from the library'],
+    ['MISSING', '未归类', 'Not classified'],
+    ['SEVERAL', '有多个结果', 'Several results'],
+  ]),
   defineDict('RPA_KIND', [
     ['DECL_MAKE', '制单', 'Make declarations'],
     ['DECL_SEND', '申报', 'Send a declaration'],

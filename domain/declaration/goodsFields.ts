@@ -1,4 +1,4 @@
-import { bool, decimal, dict, hsCodeField, int, text } from '../core/field.ts';
+import { bool, decimal, dict, hsCodeField, int, ref, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 
 /**
@@ -7,6 +7,12 @@ import { bi } from '../core/text.ts';
  */
 export const goodsFields = {
   lineNo: int('项号', 'Line', { min: 1, required: true }),
+  partNo: text('料号', 'Part no', { max: 60, alias: ['货号', '物料号', '物料编码', '产品编号'] }),
+  libraryMark: dict('归类库', 'Library', {
+    dict: 'LIBRARY_MARK',
+    readOnly: true,
+    help: bi('按客户料号核对归类库', 'How the line stands to the classified goods of the customer'),
+  }),
   hsCode: hsCodeField('商品编号', 'Code', {
     required: true,
     alias: ['HS编码', 'HS编号', '商品编码', '海关编码', '税号', 'HS code'],
@@ -51,7 +57,7 @@ export const goodsFields = {
   destCountry: dict('最终目的国', 'Destination', { dict: 'COUNTRY', alias: ['最终目的国（地区）', '目的国'] }),
   domesticArea: text('境内目的地/货源地', 'Domestic place', { max: 5 }),
   ciqDest: text('目的地代码', 'CIQ destination', { max: 6 }),
-  dutyMode: dict('征免方式', 'Levy mode', { dict: 'DUTY_MODE', default: '1' }),
+  dutyMode: dict('征免方式', 'Levy mode', { dict: 'DUTY_MODE' }),
   contrItem: int('备案序号', 'Handbook line', { min: 1 }),
   agreement: dict('优惠协定', 'Agreement', { dict: 'FTA' }),
   agreementCert: text('原产地证书号', 'Certificate of origin', { max: 64 }),
@@ -59,6 +65,7 @@ export const goodsFields = {
   unNo: text('UN编号', 'UN number', { max: 4 }),
   ciqPurpose: text('用途', 'CIQ purpose', { max: 60 }),
   ciqAttributes: text('货物属性', 'CIQ attributes', { max: 100 }),
+  productId: ref('归类商品', 'Classified goods', { entity: 'precatProduct', readOnly: true }),
 };
 
 export const goodsNames = Object.keys(goodsFields) as readonly (keyof typeof goodsFields)[];

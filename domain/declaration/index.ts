@@ -19,6 +19,8 @@ export { declarationChange, declarationChangeLine } from './declarationChange.ts
 export { declarationItem, declContainer, declPaper } from './declarationItem.ts';
 export { declarationReceipt } from './declarationReceipt.ts';
 export { certLine, certUse, declCertificate } from './declCertificate.ts';
+export { lookUpGoods } from './goodsLookup.ts';
+export { classifyGoods, makeOrder } from './orderActs.ts';
 export { orderContainer, orderGoods } from './orderGoods.ts';
 export { declDocument } from './papers/declDocument.ts';
 export {
@@ -29,7 +31,7 @@ export {
   updateSentFile,
 } from './papers/paperCalls.ts';
 export { powerOfAttorney } from './powerOfAttorney.ts';
-export { exchangeRate, mfnOrigin } from './rates.ts';
+export { exchangeRate, noMfnOrigin } from './rates.ts';
 export { checkCanPull, pullRpaTask } from './rpaCalls.ts';
 export { rpaTask } from './rpaTask.ts';
 export { resendSap, sapRecord } from './sap/sapRecord.ts';

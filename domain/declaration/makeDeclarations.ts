@@ -26,6 +26,7 @@ const weightDigits = 5;
 
 /** Lines that say the same but for their amounts are one line. */
 const mergeKey = ({
+  productId,
   hsCode,
   ciqCode,
   gName,
@@ -38,7 +39,7 @@ const mergeKey = ({
   contrItem,
 }: Goods): string =>
   JSON.stringify(
-    [hsCode, ciqCode, gName, gModel, gUnit, tradeCurr, originCountry, destCountry, dutyMode, contrItem].map(
+    [productId, hsCode, ciqCode, gName, gModel, gUnit, tradeCurr, originCountry, destCountry, dutyMode, contrItem].map(
       (value) => value ?? null,
     ),
   );

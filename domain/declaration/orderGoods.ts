@@ -2,6 +2,7 @@ import { defineEntity } from '../core/entity.ts';
 import { ref } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 import { containerFields, goodsFields } from './goodsFields.ts';
+import { goodsLookup } from './goodsLookup.ts';
 
 /** 委托商品: goods of an order, as its declarations will name them. */
 export const orderGoods = defineEntity({
@@ -16,11 +17,14 @@ export const orderGoods = defineEntity({
   },
   title: 'gName',
   code: 'hsCode',
+  lookup: goodsLookup,
+  index: [['partNo']],
   scope: 'parent',
   verbs: ['import'],
   importKey: ['orderId', 'lineNo'],
   importColumns: [
     'lineNo',
+    'partNo',
     'hsCode',
     'ciqCode',
     'gName',

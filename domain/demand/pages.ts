@@ -26,7 +26,7 @@ const readers: PageAccess = {
   business: everything,
   importExport: reading,
   warehouse: reading,
-  declarants: reading,
+  declarants: `${reading},act:makeOrder`,
   preAudit: reading,
   it: reading,
   preCustomer: reading,

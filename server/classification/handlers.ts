@@ -5,6 +5,7 @@ import { inForceSql, periodOn } from './tariffOn.ts';
 
 export { apply, cancel } from './applyTariff.ts';
 export { applyChangeBatch, changeRules } from './change/changeRules.ts';
+export { correctAgreements, correctCiq, correctElements, correctExtra } from './correctLines.ts';
 export { dispatchRules } from './dispatch/dispatchRules.ts';
 export {
   assignPrecatDispatchHandler,

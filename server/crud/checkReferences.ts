@@ -5,6 +5,7 @@ import type { Text } from '#domain/core/text.ts';
 import { notInDictionary, notThere } from '#domain/core/writeRefusals.ts';
 import { entityOf } from '#domain/index.ts';
 import type { Call } from '../gateway/method.ts';
+import { isLookedUp } from './lookUp.ts';
 import { Params, scopeCondition } from './scope.ts';
 import { statementName } from './statementName.ts';
 
@@ -33,7 +34,8 @@ export async function checkReferences(
         if (!(await call.services.dictionaries.has(field.dict, String(id))))
           errors[name] = notInDictionary(field.label, id);
     }
-    if (field.kind === 'ref' && typeof value === 'string')
+    // What a line looked up nobody chose, so it need not be one of the person's own rows.
+    if (field.kind === 'ref' && typeof value === 'string' && !(field.readOnly && isLookedUp(record)))
       named.push({ name, label: field.label, target: entityOf(field.entity), id: value });
     if (field.kind === 'children' && Array.isArray(value)) {
       for (const [index, row] of value.entries()) {

@@ -40,7 +40,7 @@ type LookOn<Of extends EntityDefinition> = (record: RecordOf<Of>, call: Call) =>
 
 /** What may be said of an entity; what each is for stands at {@link EntityRules}. */
 interface RulesOn<Of extends EntityDefinition, Derived, Effects, Checks>
-  extends Pick<EntityRules, 'forAct' | 'logAct' | 'wrongAnswers'> {
+  extends Pick<EntityRules, 'forAct' | 'logAct' | 'lookUp' | 'wrongAnswers'> {
   /** Answers the fields that take the place of those it was given; undefined leaves them. */
   readonly beforeSave?: (
     record: DraftOf<Of>,
@@ -98,6 +98,15 @@ export const effectOn = <Of extends EntityDefinition, const Given extends Change
   _of: Of,
   effect: (...facts: Parameters<EffectOn<Of>>) => Promise<(Given & NoOther<Given, ChangesOf<Of>>) | undefined>,
 ): EffectOn<Of> => effect;
+
+/**
+ * The consequences that the flow of an entity names, each of them and no other, for rules that are put together by hand.
+ * @example effects: effectsOn(notice, { noticePublished, noticeRecalled })
+ */
+export const effectsOn = <Of extends EntityDefinition>(
+  _of: Of,
+  effects: Readonly<Record<EffectName<Of>, EffectOn<Of>>>,
+): NonNullable<EntityRules['effects']> => effects;
 
 /** The record as it is where each value has its shape, which is nearly always: a large import asks this of each row. */
 function shapedOnly(entity: EntityDefinition, record: Record<string, unknown>): Record<string, unknown> {

@@ -27,6 +27,7 @@ import { announce } from './announce.ts';
 import { checkReferences, withoutHouseReferences } from './checkReferences.ts';
 import { differences } from './differences.ts';
 import { insertMany } from './insertMany.ts';
+import { isLookedUp, lookUpLines } from './lookUp.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { hasSearch } from './refreshSearch.ts';
 import { refuseSameName } from './refuseSameName.ts';
@@ -52,7 +53,8 @@ export async function createRecord<Of extends EntityDefinition, const Given exte
   values: Given & NoOther<Given, NewOf<Of> & RecordOf<Of> & Labels>,
   call: Call,
 ): Promise<StoredRecord> {
-  const given = { ...defaultsOf(entity), ...normaliseValues(entity, values, { created: true }) };
+  const bare = { ...defaultsOf(entity), ...normaliseValues(entity, values, { created: true }) };
+  const given = { ...bare, ...(await lookUpLines(entity, bare, Object.keys(bare), call)) };
   const record = await prepared(entity, given, undefined, call);
   await refuseWrong(entity, record, call, { moment: 'save', only: withoutHouseReferences(entity, record, given) });
   await refuseSameName(entity, record, undefined, call);
@@ -88,6 +90,7 @@ export async function updateRecord(
     Object.keys(differences(entity, before, { ...before, ...changes })),
     call.actor,
   );
+  Object.assign(changes, await lookUpLines(entity, { ...before, ...changes }, Object.keys(changes), call));
   const record = await prepared(entity, { ...before, ...changes }, before, call);
   await refuseWrong(entity, record, call, { moment: 'save', only: changes });
   await refuseSameName(entity, record, before, call);
@@ -311,7 +314,7 @@ async function insertLines(
     const hands = before.lines.get(String(row.id));
     const values = {
       ...defaultsOf(line),
-      ...normaliseValues(line, row, { created: true }),
+      ...(isLookedUp(row) ? row : normaliseValues(line, row, { created: true })),
       hands,
       [owner]: before.id,
       lineNo: index + 1,

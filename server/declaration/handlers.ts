@@ -5,6 +5,7 @@ import { declaration } from '#domain/declaration/declaration.ts';
 import { implementCall } from '../crud/implement.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { takeAct } from '../crud/takeAct.ts';
+import { seesAllOrders } from './goodsFacts.ts';
 import { judged } from './judge.ts';
 import { readTables } from './readTables.ts';
 
@@ -14,6 +15,8 @@ export { askRevocationHandler, sendAmendmentHandler } from './customs/changes.ts
 export { fetchReceiptHandler } from './customs/exchangeDeclarations.ts';
 export { resendThirdPartyHandler } from './customs/messageRules.ts';
 export { confirmReceiptHandler, matchReceiptHandler } from './customs/receiptRules.ts';
+export { lookUpGoodsHandler } from './goodsFacts.ts';
+export { orderOfDemand, sendToClassification } from './orderActs.ts';
 export {
   downloadCertZipHandler,
   downloadDeclDocumentsHandler,
@@ -39,12 +42,14 @@ const mostCodes = 100;
 
 export const queryDeclarationTablesHandler = implementCall(
   definition.queryDeclarationTables,
-  async ({ day, hsCodes, customerId }, call) => {
+  async ({ day, rateDay, hsCodes, customerId, productIds }, call) => {
     const codes = Array.isArray(hsCodes) ? hsCodes.map(String) : [];
     if (codes.length > mostCodes)
       throw invalid({ hsCodes: bi(`最多${mostCodes}个编码`, `${mostCodes} codes at most`) });
+    const goods = Array.isArray(productIds) && seesAllOrders(call) ? productIds.map(String) : [];
+    const owner = call.actor.consoleId ?? customerId;
     return readTables(
-      { day: day ?? call.now.slice(0, 10), hsCodes: codes, customerId: call.actor.consoleId ?? customerId },
+      { day: day ?? call.now.slice(0, 10), rateDay, hsCodes: codes, customerId: owner, productIds: goods },
       call,
     );
   },

@@ -10,6 +10,7 @@ import { customsMessageRules } from './customs/messageRules.ts';
 import { followReceipt, receiptRules } from './customs/receiptRules.ts';
 import { declarationRules } from './declarationRules.ts';
 import { expirePapers } from './expirePapers.ts';
+import { lookedUpGoods } from './goodsFacts.ts';
 import * as implemented from './handlers.ts';
 import { declarationPaperRules } from './orderPapers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
@@ -32,7 +33,9 @@ export const declarationServerArea: ServerArea = {
     papers: declarationPaperRules,
     entities: {
       customsOrder: orderRules,
+      orderGoods: lookedUpGoods,
       declaration: declarationRules,
+      declarationItem: lookedUpGoods,
       powerOfAttorney: powerRules,
       declCertificate: certificateRules,
       inboundCompare: compareRules,

@@ -13,7 +13,7 @@ import { markDeleted } from '../crud/change.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
-import { beforeSaveOf, effectOn } from '../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
 import { takeAct } from '../crud/takeAct.ts';
 import { createRecord, refuseWrong } from '../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
@@ -201,7 +201,7 @@ export const orderRules: EntityRules = {
       bi('尚有报关单未撤销', 'A declaration is still with customs'),
     ),
   },
-  effects: {
+  effects: effectsOn(customsOrder, {
     orderSubmitted,
     orderTakenBack,
     orderAccepted,
@@ -213,7 +213,7 @@ export const orderRules: EntityRules = {
     orderRemade: stepOfEach('REJECTED', 'redo'),
     orderReleased,
     orderCancelled: withoutDrafts,
-  },
+  }),
 };
 
 const [l, d] = [columnsIn(orderGoods, 'l'), columnsIn(declaration, 'd')];
@@ -222,6 +222,7 @@ const [l, d] = [columnsIn(orderGoods, 'l'), columnsIn(declaration, 'd')];
 export const orderComputed = {
   customsOrder: {
     goodsCount: `(select count(*)::int from order_goods l where ${l.orderId} = t.id and not l.deleted_flg)`,
+    unclassified: `(select count(*)::int from order_goods l where ${l.orderId} = t.id and ${l.libraryMark} = 'MISSING' and not l.deleted_flg)`,
     entryIds: `(select string_agg(${d.entryId}, ' ' order by ${d.declNo}) from declaration d where ${d.orderId} = t.id and not d.deleted_flg)`,
   },
 };

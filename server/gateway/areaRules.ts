@@ -86,6 +86,8 @@ export interface EntityRules {
   /** What is locked before a record that is to be changed, where all changes of its kind lock the same first. */
   readonly beforeLock?: (id: string, call: Call) => Promise<void>;
   readonly beforeSave?: BeforeSave;
+  /** Answers the call of the entity's {@link EntityDefinition.lookup} before its lines are checked. */
+  readonly lookUp?: { ask(input: RecordValues, call: Call): Promise<unknown> }['ask'];
   /**
    * What speaks against deleting a record beyond its definition, such as values of other tables that mean it.
    * @throws why it stays

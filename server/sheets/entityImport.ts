@@ -9,6 +9,8 @@ import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty, tooManyLines, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
+import { lookUp } from '../crud/lookUp.ts';
+import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { storedRowsSql } from '../crud/storedRows.ts';
 import { createRecord, differences, insertMany, withAreaRule } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
@@ -34,10 +36,11 @@ export const entityImport = (entity: EntityDefinition, to: Destination): SheetIm
   const seen = new Map<string, number>();
   const defaults = defaultsOf(entity);
   const ahead = new RowsAhead(entity, to.importNo);
+  const judging = judgeFor(entity, to.parentId);
   return {
     columns: (head) => readHeader(entity, head),
     start: () => defaults,
-    judge: (row, unread, call) => judgeRow(entity, row, unread, { parentId: to.parentId, call }),
+    judge: (row, unread, call) => judging(row, unread, call),
     ...(to.parentId && !entity.importEach ? { allOrNothing: true } : { chunkRows }),
     ahead: (rows, call) => ahead.encode(rows, call),
     save: (rows, _facts, call) => writeRows(entity, rows, { seen, ahead, importNo: to.importNo, call }),
@@ -72,7 +75,8 @@ function neededFields(entity: EntityDefinition): string[] {
   const needed = entity.draftNeeds
     ? [...entity.draftNeeds, ...(entity.importKey ?? []).filter((name) => required.includes(name))]
     : required;
-  const own = [...new Set(needed)].filter((name) => name !== entity.parent?.field && name !== 'lineNo');
+  const ofOthers = new Set([entity.parent?.field, 'lineNo', ...(entity.lookup?.fills ?? [])]);
+  const own = [...new Set(needed)].filter((name) => !ofOthers.has(name));
   const { of } = entity.importLine ?? {};
   if (of === undefined || !own.includes(of)) return own;
   const ofLine = importFields(entity).filter(({ name, field }) => name.startsWith(`${of}.`) && field.required);
@@ -91,6 +95,20 @@ function bringLine({ importLine }: EntityDefinition, record: Record<string, unkn
   const values = Object.fromEntries(fields.map((name) => [name, record[`${of}.${name}`] ?? null]));
   for (const name of fields) delete record[`${of}.${name}`];
   if (Object.values(values).some((value) => !isEmpty(value))) record[of] = [{ lineNo: 1, ...also, ...values }];
+}
+
+/** Judges rows one after the other; lines that follow from other records have looked them up by then. */
+function judgeFor(entity: EntityDefinition, parentId: string | undefined): SheetImport['judge'] {
+  const { parent, lookup } = entity;
+  if (!parent || !lookup || parentId === undefined)
+    return (row, unread, call) => judgeRow(entity, row, unread, { parentId, call });
+  let owner: Promise<RecordValues> | undefined;
+  return async (row, unread, call) => {
+    owner ??= getRecord(entityOf(parent.entity), parentId, asSystem(call));
+    const [found] = await lookUp(entity, [row.record], await owner, call);
+    Object.assign(row.record, found);
+    return judgeRow(entity, row, unread, { parentId, call });
+  };
 }
 
 function judgeRow(

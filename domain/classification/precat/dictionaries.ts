@@ -19,6 +19,7 @@ export const precatDictionaries = [
     ['WEB', '网页', 'Web'],
     ['IMPORT', '导入', 'Imported'],
     ['DEMAND', '需求', 'Demand'],
+    ['ORDER', '报关委托', 'Customs order'],
     ['INVALID', '失效', 'Invalidated'],
     ['REVIEW', '复审', 'Review'],
   ]),

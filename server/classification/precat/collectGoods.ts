@@ -18,7 +18,7 @@ export const lockCustomer = (customerId: string | null, { db }: Pick<Call, 'db'>
 
 interface Collecting {
   readonly customerId: string | null;
-  readonly source: 'INVALID' | 'DEMAND';
+  readonly source: 'INVALID' | 'DEMAND' | 'ORDER';
   /** Which application it is, beside. */
   readonly where: Where<typeof precatApply>;
 }

@@ -18,6 +18,7 @@ import { listErrors, type WrongField } from './formErrors.ts';
 import { goToNextOnEnter, jumpTo, useShortcuts } from './formKeys.ts';
 import { type FormScope, FormScopeContext } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
+import { LookedUpTables } from './LookedUpLines.tsx';
 import { ownStart, useOwnSettings } from './ownSettings.ts';
 import { formSectionFields } from './sections.ts';
 import { type EntityFormFacts, type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
@@ -186,6 +187,7 @@ function FormBody(props: FormBodyProps) {
   return (
     <FormContexts resource={entity.key} record={handle.record} form={handle}>
       <FormScopeContext.Provider value={scope}>
+        {!readOnlyReason && <LookedUpTables entity={entity} />}
         <FormView {...props} {...{ container, sections, scope, draft, others }} handle={withDraft} />
         {others.question && (
           <ConflictDialog

@@ -1,0 +1,62 @@
+import type { CallDefinition, CallInput } from './call.ts';
+import type { Field } from './field.ts';
+import type { DraftValues, RecordValues } from './record.ts';
+
+type FieldMap = Readonly<Record<string, Field>>;
+
+/**
+ * What lines of a document follow from records elsewhere, such as goods from their part number: asked once for all lines,
+ * by the form while they are typed or pasted, by the gateway before they are checked.
+ */
+export interface Lookup {
+  /** Fields of a line that say what to look up; a line that has none of them is left alone. */
+  readonly by: readonly string[];
+  /** Fields that may be left out where one of `by` stands: a sheet needs no columns for them. */
+  readonly fills: readonly string[];
+  /** Reads what the lines follow from. */
+  readonly call: CallDefinition;
+  /** What to ask for these lines; undefined while there is nothing to ask. */
+  ask(lines: readonly RecordValues[], owner: RecordValues): RecordValues | undefined;
+  /** What a line has by that; a value of its own stays unless the server alone writes the field. */
+  fill(line: RecordValues, answer: unknown, owner: RecordValues): RecordValues;
+}
+
+interface LookupSpec<Line extends FieldMap, Input extends FieldMap, Answer> {
+  readonly by: readonly (keyof Line & string)[];
+  readonly fills: readonly (keyof Line & string)[];
+  readonly call: CallDefinition<Input, Answer>;
+  ask(lines: readonly DraftValues<Line>[], owner: RecordValues): CallInput<Input> | undefined;
+  fill(line: DraftValues<Line>, answer: Answer, owner: RecordValues): { readonly [Name in keyof Line]?: unknown };
+}
+
+/** Declares a lookup over the fields of a line; misspelt names do not compile. */
+export const defineLookup = <const Line extends FieldMap, const Input extends FieldMap, Answer>(
+  _fields: Line,
+  spec: LookupSpec<Line, Input, Answer>,
+): Lookup => spec as unknown as Lookup;
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+/** A line with what it follows from: blank fields, and those that the server alone writes. */
+export function lookedUp(
+  { fields }: { readonly fields: FieldMap },
+  line: RecordValues,
+  found: RecordValues,
+): RecordValues {
+  const taken = Object.entries(found).filter(
+    ([name, value]) => fields[name]?.readOnly || (!isBlank(value) && isBlank(line[name])),
+  );
+  return { ...line, ...Object.fromEntries(taken) };
+}
+
+/** A line without what an earlier answer brought and nobody changed since: it follows the next answer. */
+export const withoutFormer = (line: RecordValues, former: RecordValues): RecordValues =>
+  Object.fromEntries(
+    Object.entries(line).map(([name, value]) => [
+      name,
+      !isBlank(value) && !isBlank(former[name]) && String(value) === String(former[name]) ? null : value,
+    ]),
+  );
+
+/** Whether a line says what to look it up by. */
+export const mayLookUp = ({ by }: Lookup, line: RecordValues): boolean => by.some((name) => !isBlank(line[name]));

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WireRecord } from '../contract/contractTarget.ts';
+import type { GatewayClient } from '../gatewayClient.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+/** Orders and declarations take what was classified from the goods library. @see docs/spec/classification.md 4.11 */
+let gateway: TestGateway;
+let known: WireRecord & { customer: string; part: string; code: string; name: string; origin: string; unit: string };
+let clerk: GatewayClient;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ env: { CUSTOMS_SYSTEM: 'none' } });
+  const { rows } = await gateway.database.pool.query(
+    `select p.id, p.customer_id as customer, p.part_no as part, p.hs_code as code, p.declared_name as name,
+       p.origin_country as origin, p.unit, c.unit1, c.unit2
+     from precat_product p join hs_code c on c.hs_code = p.hs_code and c.valid_from <= now() and c.last_day >= now()
+     where p.process_status = 'EFFECTIVE' and p.part_no is not null and p.declared_name is not null and p.unit is not null
+       and p.origin_country is not null and p.customer_id = 'demo-customer-01'
+       and (select count(*) from precat_product o where o.goods_key = p.goods_key and o.process_status = 'EFFECTIVE') = 1
+     order by p.part_no limit 1`,
+  );
+  known = rows[0];
+  clerk = await gateway.as('decl01');
+});
+afterAll(() => gateway.close());
+
+const order = (goods: readonly object[], more: object = {}, by = clerk) =>
+  by.get<WireRecord>('business.addCustomsOrder', {
+    record: {
+      ...{ customerId: known.customer, contact: '陈经理', phone: '021-51038801', ieFlag: 'I', customsCode: '2218' },
+      ...{ iePort: '2218', tradeMode: '0110' },
+      goods,
+      ...more,
+    },
+  });
+const linesOf = ({ goods }: WireRecord) => goods as readonly WireRecord[];
+
+describe('lines of an order', () => {
+  test('a part number brings code, name, elements, units and origin of the classified goods', async () => {
+    const [line] = linesOf(await order([{ partNo: ` ${known.part.toLowerCase()} `, gQty: '10', declPrice: '2.5' }]));
+    expect(line).toMatchObject({
+      ...{ hsCode: known.code, gName: known.name, originCountry: known.origin, gUnit: known.unit, unit1: known.unit1 },
+      ...{ productId: known.id, libraryMark: 'MATCHED', declTotal: '25.0000' },
+    });
+    expect(line?.gModel).toContain('|');
+  });
+
+  test('a code that differs from the library stays, and says so', async () => {
+    const { rows } = await gateway.database.pool.query(
+      `select hs_code as code, unit1 from hs_code where hs_code <> $1 and valid_from <= now() and last_day >= now() limit 1`,
+      [known.code],
+    );
+    const [line] = linesOf(await order([{ partNo: known.part, hsCode: rows[0].code, gQty: '1' }]));
+    expect(line).toMatchObject({ hsCode: rows[0].code, unit1: rows[0].unit1, libraryMark: 'DIFFERS' });
+  });
+
+  test('goods that nobody has classified are marked; a line without a part number is not', async () => {
+    const [missing, plain] = linesOf(
+      await order([
+        { partNo: 'NOBODY-KNOWS-1', gQty: '1' },
+        { gName: '测试', gQty: '1' },
+      ]),
+    );
+    expect(missing).toMatchObject({ libraryMark: 'MISSING', productId: null });
+    expect(plain).toMatchObject({ libraryMark: null, productId: null });
+  });
+
+  test('the classified goods of another customer are not found by their part number, and no client names them', async () => {
+    const [line] = linesOf(
+      await order([{ partNo: known.part, productId: known.id, libraryMark: 'MATCHED', gQty: '1' }], {
+        customerId: 'demo-customer-02',
+      }),
+    );
+    expect(line).toMatchObject({ productId: null, libraryMark: 'MISSING', hsCode: null });
+  });
+
+  test('a customer asks for his own goods alone, whatever he says', async () => {
+    const customer = await gateway.as('cust01');
+    const asked = { partNos: [known.part], hsCodes: [] };
+    const answer = await customer.get<{ library: readonly WireRecord[] }>('business.lookUpGoods', asked);
+    expect(answer.library.map(({ id }) => id)).toEqual([known.id]);
+    const others = { ...asked, customerId: 'demo-customer-02' };
+    expect((await customer.call('business.lookUpGoods', others)).returnCode).toBe('1001');
+  });
+
+  test('the last price of the same goods is offered once an order was handed in', async () => {
+    const made = await order([{ partNo: known.part, gQty: '4', declPrice: '7.25' }]);
+    await gateway.database.pool.query(`update customs_order set status = 'SUBMITTED' where id = $1`, [made.id]);
+    const [line] = linesOf(await order([{ partNo: known.part, gQty: '2' }]));
+    expect(line).toMatchObject({ declPrice: '7.2500', declTotal: '14.5000', tradeCurr: 'USD' });
+  });
+});
+
+test('an invoice as a sheet needs part numbers, quantities and prices alone', async () => {
+  const made = await order([]);
+  const bring = async (second: string) => {
+    const content = `料号,数量,单价\r\n${known.part},3,1.5\r\n${known.part},${second},1.5\r\n`;
+    const { fileId } = (await clerk.upload({ bizType: 'import', fileName: '发票.csv', content })).data;
+    return clerk.call('business.importOrderGoods', { fileId, params: { parentId: made.id } });
+  };
+  expect(JSON.stringify(await bring('x'))).toContain('数量');
+  expect((await bring('4')).data).toMatchObject({ success: 2, errors: [] });
+  const lines = linesOf(await clerk.get<WireRecord>('business.getCustomsOrder', { id: made.id }));
+  expect(lines).toMatchObject([
+    { hsCode: known.code, declTotal: '4.5000', libraryMark: 'MATCHED', productId: known.id },
+    { hsCode: known.code, declTotal: '6.0000', libraryMark: 'MATCHED' },
+  ]);
+});
+
+const act = (by: GatewayClient, call: string, { id, rowVersion }: WireRecord, action: string) =>
+  by.call<WireRecord>(`business.${call}`, { id, rowVersion, action });
+const appliedFor = async (partNo: string) => {
+  const { rows } = await gateway.database.pool.query(
+    `select p.process_status as status, a.source from precat_product p join precat_apply a on a.id = p.apply_id where p.part_no = $1`,
+    [partNo],
+  );
+  return rows;
+};
+
+describe('goods that nobody has classified', () => {
+  test('go into one draft application, each part number once, however often they are sent', async () => {
+    const line = { partNo: 'NEW-7', gName: '钛合金支架', gQty: '1' };
+    const made = await order([line, { ...line, gQty: '2' }]);
+    expect(made).toMatchObject({ goods: [{ libraryMark: 'MISSING' }, { libraryMark: 'MISSING' }] });
+    expect((await act(clerk, 'actCustomsOrder', made, 'classifyGoods')).returnCode).toBe('0');
+    expect(await appliedFor('NEW-7')).toEqual([{ status: 'DRAFT', source: 'ORDER' }]);
+    const second = await order([line]);
+    expect((await act(clerk, 'actCustomsOrder', second, 'classifyGoods')).returnCode).toBe('0');
+    expect(await appliedFor('NEW-7')).toHaveLength(1);
+  });
+
+  test('are named before they are sent, and an order without such goods sends none', async () => {
+    const nameless = await act(
+      clerk,
+      'actCustomsOrder',
+      await order([{ partNo: 'NEW-8', gQty: '1' }]),
+      'classifyGoods',
+    );
+    expect(nameless).toMatchObject({ returnCode: '1001', data: { errors: { 'goods.0.gName': expect.anything() } } });
+    const classified = await order([{ partNo: known.part, gQty: '1' }]);
+    expect((await act(clerk, 'actCustomsOrder', classified, 'classifyGoods')).returnCode).not.toBe('0');
+  });
+
+  test('are sent by those alone who see the order', async () => {
+    const made = await order([{ partNo: 'NEW-9', gName: '钛合金支架', gQty: '1' }]);
+    const stranger = await gateway.as('cust02').catch(() => undefined);
+    if (stranger) expect((await act(stranger, 'actCustomsOrder', made, 'classifyGoods')).returnCode).not.toBe('0');
+    expect((await act(await gateway.as('wh01'), 'actCustomsOrder', made, 'classifyGoods')).returnCode).not.toBe('0');
+    expect(await appliedFor('NEW-9')).toEqual([]);
+  });
+});
+
+describe('a demand with goods', () => {
+  test('becomes one draft order with its classified goods, which leads back to it', async () => {
+    const { rows } = await gateway.database.pool.query(
+      `select d.id, d.row_version as "rowVersion" from demand d join demand_goods g on g.demand_id = d.id and g.product_id is not null
+       where d.demand_type in ('IMPORT', 'EXPORT') and d.status in ('ACCEPTED', 'PROCESSING', 'SUBMITTED') limit 1`,
+    );
+    const answer = await act(clerk, 'actDemand', rows[0], 'makeOrder');
+    expect(answer, JSON.stringify(answer.data)).toMatchObject({ returnCode: '0' });
+    const made = await gateway.database.pool.query('select id from customs_order where demand_id = $1', [rows[0].id]);
+    expect(made.rows).toHaveLength(1);
+    const stored = await clerk.get<WireRecord>('business.getCustomsOrder', { id: made.rows[0].id });
+    expect(stored).toMatchObject({ status: 'DRAFT', demandId: rows[0].id });
+    expect(linesOf(stored).some(({ hsCode, gName }) => hsCode && gName)).toBe(true);
+    const again = await clerk.get<WireRecord>('business.getDemand', { id: rows[0].id });
+    expect((await act(clerk, 'actDemand', again, 'makeOrder')).msg).toContain('已有报关委托');
+  });
+});
