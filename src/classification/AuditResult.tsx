@@ -1,10 +1,8 @@
 import Button from '@mui/material/Button';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useGetOne } from 'react-admin';
 import { getHsCodeOn, hsCode as tariffCode } from '#domain/classification/index.ts';
 import {
   askedElements,
-  choicesOf,
   type Element,
   elementValuesOf,
   wrongElements,
@@ -12,11 +10,11 @@ import {
 import type { RecordOf } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
-import { FieldErrorText, noteId } from '../parts/form/controls/FieldFrame.tsx';
-import { SettledInput } from '../parts/list/filters/SettledInput.tsx';
+import { FieldErrorText } from '../parts/form/controls/FieldFrame.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './auditResult.module.css';
 import { today } from './DayBox.tsx';
+import { ElementInputs, ResultInput } from './ElementInputs.tsx';
 import type { useResultDraft } from './useResultDraft.ts';
 
 const words = {
@@ -24,7 +22,6 @@ const words = {
   suffix: bi('检验检疫编码', 'CIQ suffix'),
   reason: bi('审核意见', 'Opinion'),
   save: bi('保存归类结果', 'Save the result'),
-  none: bi('请选择', 'Choose'),
   open: bi('还有 {count} 项必填要素未填写', '{count} elements still to be given'),
   theirs: bi('他人已改为：{value}', 'Somebody else saved: {value}'),
   blank: bi('空', 'nothing'),
@@ -35,11 +32,6 @@ interface AuditResultProps {
   /** What changes a result that another level found is explained. */
   readonly isExplained: boolean;
 }
-
-/** Enter in an input belongs to it, not to the form of the record around it. */
-const keepEnter = (event: KeyboardEvent): void => {
-  if (event.key === 'Enter') event.preventDefault();
-};
 
 /** 归类结果: code, suffix and the elements that the tariff asks for of this code today. */
 export function AuditResult({ result, isExplained }: AuditResultProps) {
@@ -62,7 +54,7 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
     other === undefined || other === mine ? undefined : t(fill(words.theirs, { value: other || t(words.blank) }));
   return (
     <div className={styles.result}>
-      <Input
+      <ResultInput
         label={t(words.code)}
         isRequired
         value={draft.hsCode}
@@ -72,7 +64,7 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
         onValue={(hsCode) => change({ hsCode, suggestRank: null })}
       />
       {suffixes.length > 0 && (
-        <Input
+        <ResultInput
           label={t(words.suffix)}
           isRequired
           value={draft.ciqCode}
@@ -82,9 +74,16 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
           onValue={(ciqCode) => change({ ciqCode })}
         />
       )}
-      <ElementInputs elements={elements} result={result} meanwhile={meanwhile} />
+      <ElementInputs
+        elements={elements}
+        values={draft.elements}
+        ieFlag="B"
+        errors={errors}
+        noteOf={(name, value) => meanwhile(value, theirs && (theirs.elements[name] ?? ''))}
+        onChange={(values) => change({ elements: values })}
+      />
       {isExplained && (
-        <Input
+        <ResultInput
           label={t(words.reason)}
           value={draft.reason}
           maxLength={300}
@@ -101,38 +100,6 @@ export function AuditResult({ result, isExplained }: AuditResultProps) {
       </div>
     </div>
   );
-}
-
-interface ElementInputsProps {
-  readonly elements: readonly Element[];
-  readonly result: AuditResultProps['result'];
-  /** What somebody else saved in place of it. */
-  readonly meanwhile: (mine: string, other: string | undefined) => string | undefined;
-}
-
-/** One input for each element; what can only be chosen is chosen. */
-function ElementInputs({ elements, result: { draft, errors, theirs, change }, meanwhile }: ElementInputsProps) {
-  const t = useText();
-  return elements.map((element) => {
-    const name = element.name ?? '';
-    const value = draft.elements[name] ?? '';
-    const choices = choicesOf(element, 'B')?.map(
-      ([id, zh, en]) => [id, id === zh ? t({ zh, en }) : `${id} ${t({ zh, en })}`] as const,
-    );
-    return (
-      <Input
-        key={name}
-        label={name}
-        isRequired={Boolean(element.requiredFlg)}
-        value={value}
-        maxLength={element.maxLen ?? 255}
-        {...(choices && { choices })}
-        error={errors[`elementValues.${element.lineNo}`]}
-        note={meanwhile(value, theirs && (theirs.elements[name] ?? ''))}
-        onValue={(given) => change({ elements: { ...draft.elements, [name]: given } })}
-      />
-    );
-  });
 }
 
 interface Tariff {
@@ -158,68 +125,4 @@ function useTariff(code: string): Tariff {
     elements: askedElements<Element>(data.elements ?? []),
     suffixes: (data.ciqCodes ?? []).map(({ ciqCode, nameZh }) => [ciqCode ?? '', `${ciqCode} ${nameZh}`]),
   };
-}
-
-interface InputProps {
-  readonly label: string;
-  readonly isRequired?: boolean;
-  readonly value: string;
-  readonly maxLength?: number;
-  readonly choices?: readonly (readonly [id: string, label: string])[];
-  readonly error?: string | undefined;
-  /** Below the input: what somebody else saved meanwhile. */
-  readonly note?: string | undefined;
-  readonly onValue: (value: string) => void;
-}
-
-function Input({ label, isRequired = false, value, maxLength, choices, error, note, onValue }: InputProps) {
-  const t = useText();
-  const id = useId();
-  const hasNote = error !== undefined || note !== undefined;
-  const control = {
-    ...{ id, 'aria-required': isRequired, 'aria-invalid': error !== undefined },
-    ...(hasNote && { 'aria-describedby': noteId(id) }),
-  };
-  let input: ReactNode = (
-    <span className="tg-box">
-      <SettledInput
-        {...control}
-        value={value}
-        maxLength={maxLength}
-        autoComplete="off"
-        onKeyDown={keepEnter}
-        onSettled={onValue}
-      />
-    </span>
-  );
-  if (choices)
-    input = (
-      <select
-        {...control}
-        className="tg-field tg-shrinks"
-        value={value}
-        onChange={({ target }) => onValue(target.value)}
-      >
-        <option value="">{t(words.none)}</option>
-        {choices.map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    );
-  return (
-    <div className="tg-labelled">
-      <label htmlFor={id}>
-        {isRequired && (
-          <span className="tg-must" aria-hidden>
-            *
-          </span>
-        )}
-        {label}
-      </label>
-      {input}
-      {hasNote && <FieldErrorText id={noteId(id)}>{error ?? note}</FieldErrorText>}
-    </div>
-  );
 }
