@@ -12,7 +12,7 @@ export { copyApplication } from './precat/applyActs.ts';
 export { saveResult } from './precat/auditActs.ts';
 export { convertPrecatData, convertPrecatRows } from './precat/convertCalls.ts';
 export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './precat/dispatchCalls.ts';
-export { askedElements, type Element, elementValuesOf, modelOf } from './precat/elementRules.ts';
+export { askedElements, type Element, elementValuesOf, modelOf, wrongElements } from './precat/elementRules.ts';
 export { acceptCandidate, reclassify } from './precat/invalidActs.ts';
 export { precatApply } from './precat/precatApply.ts';
 export { precatAudit } from './precat/precatAudit.ts';

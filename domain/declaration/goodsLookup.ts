@@ -71,7 +71,7 @@ type Offer = { [Name in keyof typeof goodsFields | 'productId_label']?: Line[Nam
 type LibraryMark = 'MATCHED' | 'DIFFERS' | 'MISSING' | 'SEVERAL';
 
 /** The elements of a code, in their order; the first one is the name. */
-const elementsOfCode = (code: TariffFacts): readonly Element[] =>
+export const elementsOfCode = (code: TariffFacts): readonly Element[] =>
   code.elements.map(({ name, kind, requiredFlg }, at) => ({
     lineNo: at + 1,
     name: name ?? null,

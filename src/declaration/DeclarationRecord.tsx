@@ -3,7 +3,10 @@ import { declaration } from '#domain/declaration/index.ts';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useCan } from '../shell/useCan.ts';
 import { CustomsAnswers } from './CustomsAnswers.tsx';
+import { GoodsTable } from './GoodsTable.tsx';
 import { JudgementPanel } from './Judgement.tsx';
+
+const declarationInputs = { items: <GoodsTable entity={declaration} field="items" /> };
 
 /**
  * /declaration/:id: the form in the order of the Single Window, with what customs would say of it while it is typed.
@@ -16,6 +19,7 @@ export function DeclarationRecord() {
     <EntityPageOf
       entity={declaration}
       id={id}
+      inputs={declarationInputs}
       lead={(record) =>
         mayJudge && (
           <JudgementPanel

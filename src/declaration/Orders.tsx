@@ -5,8 +5,10 @@ import { customsOrder, declaration } from '#domain/declaration/index.ts';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import { useSendSheet } from '../parts/import/useSendSheet.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
+import { EntityCreatePage, EntityRecordPage } from '../parts/screens/EntityRecordPage.tsx';
 import { startDownload } from '../parts/startDownload.ts';
 import { useCan } from '../shell/useCan.ts';
+import { GoodsTable } from './GoodsTable.tsx';
 
 const words = { numbers: bi('批量登记海关编号', 'Import customs numbers') };
 
@@ -43,6 +45,13 @@ export function OrderList() {
     </EntityListPage>
   );
 }
+
+const orderInputs = { goods: <GoodsTable entity={customsOrder} field="goods" /> };
+
+/** A new order: its goods are written element by element. */
+export const NewOrder = () => <EntityCreatePage entity={customsOrder} inputs={orderInputs} />;
+/** An order: as above. */
+export const OrderRecord = () => <EntityRecordPage entity={customsOrder} inputs={orderInputs} />;
 
 async function loadTemplate(): Promise<void> {
   startDownload(

@@ -5,7 +5,11 @@ import { type AreaScreens, page } from '../shell/areaScreens.ts';
 /** What the pages of declarations show beside those that follow from definitions. */
 export const declarationScreens: AreaScreens = {
   components: {
-    ...insteadOf(customsOrder, { list: page(() => import('./Orders.tsx'), 'OrderList') }),
+    ...insteadOf(customsOrder, {
+      list: page(() => import('./Orders.tsx'), 'OrderList'),
+      create: page(() => import('./Orders.tsx'), 'NewOrder'),
+      edit: page(() => import('./Orders.tsx'), 'OrderRecord'),
+    }),
     ...insteadOf(declaration, { edit: page(() => import('./DeclarationRecord.tsx'), 'DeclarationRecord') }),
     ...insteadOf(aeoDeclaration, { edit: page(() => import('./AeoRecord.tsx'), 'AeoRecord') }),
     ...insteadOf(declCertificate, { list: page(() => import('./Certificates.tsx'), 'Certificates') }),

@@ -1,0 +1,1 @@
+export { ElementInputs } from './ElementInputs.tsx';
