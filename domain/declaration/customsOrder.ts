@@ -17,7 +17,7 @@ import { newOrderPath, orderPapersPath, ordersPath } from './paths.ts';
 const fields = {
   orderNo: text('委托单号', 'Order no', { max: 20, readOnly: true }),
   customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
-  demandId: ref('来源需求', 'Made of demand', { entity: 'demand', readOnly: true }),
+  demandNo: text('来源需求', 'Made of demand', { max: 20, readOnly: true }),
   brokerId: ref('报关行', 'Customs broker', { entity: 'customsBroker' }),
   poaId: ref('委托书', 'Power of attorney', { entity: 'powerOfAttorney' }),
   ...headFields,
@@ -102,7 +102,7 @@ export const customsOrder = defineEntity({
     'eta',
     'createdTime',
   ],
-  row: ['channel'],
+  row: ['channel', 'unclassified'],
   filters: [
     'orderNo',
     'billNo',
@@ -116,7 +116,7 @@ export const customsOrder = defineEntity({
     'createdTime',
   ],
   defaultSort: { field: 'createdTime', order: 'DESC' },
-  index: [['status', 'createdTime']],
+  index: [['status', 'createdTime'], ['demandNo']],
   form: [
     {
       title: bi('委托信息', 'Order'),
@@ -148,7 +148,7 @@ export const customsOrder = defineEntity({
       when: (record) => record.status !== 'DRAFT' && record.status !== undefined,
       fields: [
         'orderNo',
-        'demandId',
+        'demandNo',
         'submittedTime',
         'acceptedTime',
         'makerId',

@@ -39,10 +39,9 @@ export const makeOrder = defineAct(demand, {
   done: bi('{demandNo} 已生成报关委托', 'A customs order was made of {demandNo}'),
   isMissed: ({ status, demandType }) =>
     !overStates.has(status ?? '') && (demandType === 'IMPORT' || demandType === 'EXPORT'),
-  stop: ({ status, demandType, goods }) => {
+  stop: ({ status, demandType }) => {
     if (demandType !== 'IMPORT' && demandType !== 'EXPORT')
       return bi('只有进出口报关需求可以生成报关委托', 'Only demands for clearance become orders');
-    if (overStates.has(status ?? '')) return bi('需求未提交或已结束', 'The demand is not handed in, or over');
-    return goods && goods.length === 0 ? bi('需求没有商品', 'The demand has no goods') : undefined;
+    return overStates.has(status ?? '') ? bi('需求未提交或已结束', 'The demand is not handed in, or over') : undefined;
   },
 });

@@ -56,8 +56,8 @@ const terms: Readonly<Record<string, string>> = {
 };
 
 /** One order a demand, unless it was given up. @throws 1004 there is one, with its number */
-async function refuseSecond(demandId: string, call: Call): Promise<void> {
-  const there = await readOne(customsOrder, ['orderNo'], { demandId, status: { not: ['CANCELLED'] } }, call.db);
+async function refuseSecond(demandNo: string | null, call: Call): Promise<void> {
+  const there = await readOne(customsOrder, ['orderNo'], { demandNo, status: { not: ['CANCELLED'] } }, call.db);
   if (!there) return;
   const called = there.orderNo ?? bi('草稿', 'a draft').zh;
   throw new BusinessError(
@@ -76,7 +76,7 @@ function billOf({ masterBillNo, billNo, transportMode }: RecordOf<typeof demand>
 
 /** What a demand and an order call differently is translated; what the demand does not say stays open. */
 export const orderOfDemand = implementAct(acts.makeOrder, async ({ record }, call) => {
-  await refuseSecond(record.id, call);
+  await refuseSecond(record.demandNo, call);
   const lines = (record.goods ?? []).filter(({ status }) => status !== 'CANCELLED');
   if (lines.length === 0) throw invalid({ goods: bi('需求没有商品', 'The demand has no goods') });
   const made = await createRecord(
@@ -104,6 +104,6 @@ export const orderOfDemand = implementAct(acts.makeOrder, async ({ record }, cal
     },
     { ...call, audit: {} },
   );
-  await patchRow(customsOrder, made.id, { demandId: record.id }, call);
+  await patchRow(customsOrder, made.id, { demandNo: record.demandNo }, call);
   return undefined;
 });

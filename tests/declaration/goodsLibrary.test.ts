@@ -153,15 +153,15 @@ describe('goods that nobody has classified', () => {
 describe('a demand with goods', () => {
   test('becomes one draft order with its classified goods, which leads back to it', async () => {
     const { rows } = await gateway.database.pool.query(
-      `select d.id, d.row_version as "rowVersion" from demand d join demand_goods g on g.demand_id = d.id and g.product_id is not null
+      `select d.id, d.row_version as "rowVersion", d.demand_no as no from demand d join demand_goods g on g.demand_id = d.id and g.product_id is not null
        where d.demand_type in ('IMPORT', 'EXPORT') and d.status in ('ACCEPTED', 'PROCESSING', 'SUBMITTED') limit 1`,
     );
     const answer = await act(clerk, 'actDemand', rows[0], 'makeOrder');
     expect(answer, JSON.stringify(answer.data)).toMatchObject({ returnCode: '0' });
-    const made = await gateway.database.pool.query('select id from customs_order where demand_id = $1', [rows[0].id]);
+    const made = await gateway.database.pool.query('select id from customs_order where demand_no = $1', [rows[0].no]);
     expect(made.rows).toHaveLength(1);
     const stored = await clerk.get<WireRecord>('business.getCustomsOrder', { id: made.rows[0].id });
-    expect(stored).toMatchObject({ status: 'DRAFT', demandId: rows[0].id });
+    expect(stored).toMatchObject({ status: 'DRAFT', demandNo: rows[0].no });
     expect(linesOf(stored).some(({ hsCode, gName }) => hsCode && gName)).toBe(true);
     const again = await clerk.get<WireRecord>('business.getDemand', { id: rows[0].id });
     expect((await act(clerk, 'actDemand', again, 'makeOrder')).msg).toContain('已有报关委托');

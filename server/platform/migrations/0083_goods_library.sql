@@ -1,6 +1,6 @@
 set local lock_timeout = '5s';
 
-alter table customs_order add column demand_id text;
+alter table customs_order add column demand_no text;
 
 alter table declaration_item add column part_no text;
 
@@ -13,8 +13,6 @@ alter table order_goods add column part_no text;
 alter table order_goods add column library_mark text;
 
 alter table order_goods add column product_id text;
-
-alter table customs_order add constraint customs_order_demand_id_ref foreign key (demand_id) references demand (id) not valid;
 
 alter table declaration_item add constraint declaration_item_product_id_ref foreign key (product_id) references precat_product (id) not valid;
 
