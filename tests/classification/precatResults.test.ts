@@ -313,7 +313,7 @@ describe('opinions', () => {
 });
 
 describe('what it costs', () => {
-  test('V-25: prices of the protocol by place in the month, a discount within its limit, approved by another person, invoiced and paid', async () => {
+  test('V-25: prices of the protocol by place in the month, amounts derived and never typed, a line of 0.00 explained, a discount within its limit, approved by another person, invoiced and paid', async () => {
     const apply = await audited(['电水壶', '电热毯', '电暖手宝']);
     const [, , rejected] = linesOf(apply);
     const [protocol] = await query(
@@ -363,7 +363,28 @@ describe('what it costs', () => {
         ...more,
       });
     };
-    expect((await act('preadmin01', 'submit')).data).toMatchObject({ status: 'PENDING' });
+    const typed = async (unitPrice: string) => {
+      const { rowVersion, lines } = await read();
+      const [first, ...others] = lines as WireRecord[];
+      const record = { lines: [{ ...first, unitPrice, amount: '1.00' }, ...others] };
+      return clerk.call<WireRecord>('settlecenter.updatePrecatSettle', { id, rowVersion, record });
+    };
+    const amountsOf = ({ data }: { readonly data: WireRecord }) => [
+      ...(data.lines as WireRecord[]).map(({ amount }) => amount),
+      data.amount,
+    ];
+    expect(amountsOf(await typed('0'))).toEqual(['0.00', '90.00', '30.00', '120.00']);
+    expect(errorsOf(await act('preadmin01', 'submit'))).toEqual({
+      zeroReason: '第1行金额为0.00：请说明为什么不收费，或先填写单价',
+    });
+    const why = { params: { zeroReason: '与上批同一商品，不另收费' } };
+    expect((await act('preadmin01', 'submit', why)).data).toMatchObject({ status: 'PENDING', ...why.params });
+    await act('fin01', 'reject', { opinion: '应收费' });
+    expect(amountsOf(await typed('80.05'))).toEqual(['120.08', '90.00', '30.00', '240.08']);
+    await typed('0');
+    expect((await act('preadmin01', 'submit')).returnCode).toBe('1001');
+    await typed('80');
+    expect((await act('preadmin01', 'submit')).data).toMatchObject({ status: 'PENDING', amount: '240.00' });
     expect((await act('fin01', 'approve')).data).toMatchObject({ status: 'APPROVED' });
     const invoice = (invoiceNo: string) => act('fin01', 'invoice', { params: { invoiceNo, invoiceDate: today } });
     expect(errorsOf(await invoice('123'))).toEqual({ invoiceNo: '发票号应为8位或20位数字' });
