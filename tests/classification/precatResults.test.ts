@@ -258,8 +258,9 @@ describe('opinions', () => {
     expect(known).toEqual({ hs_code: code, source: 'OWN' });
   });
 
-  test('an opinion on paper leads to a page that says whether it holds, and no more', async () => {
+  test('an opinion on paper shows supervision, inspection and validity of its lines, and leads to a page that says whether it holds, and no more', async () => {
     const { apply } = await effective(['电饼铛', '电火锅']);
+    await query(`update hs_code set supv_cond = 'A', ciq_type = 'L/M' where hs_code = $1`, [code]);
     const { id, opinionNo } = await opinionOf(apply);
     const print = async (login: string) =>
       (await gateway.as(login)).request(
@@ -270,6 +271,13 @@ describe('opinions', () => {
       .join('');
     for (const word of ['归类意见书', String(opinionNo), '电饼铛', '8516500000', '仅供参考', '税目85.16的条文列名'])
       expect(text).toContain(word);
+    const [line] = linesOf(
+      await (await gateway.as('precust01')).get<WireRecord>('product.getPrecatApply', { id: apply.id }),
+    );
+    expect(line).toMatchObject({ supvCond: 'A', ciqType: 'L/M' });
+    const { validFrom, validTo } = line as WireRecord;
+    const packed = text.replaceAll(/\s/g, '');
+    for (const word of ['监管条件', '检验检疫', '有效期', 'L/M', validFrom, validTo]) expect(packed).toContain(word);
     expect((await print('tz01')).headers.get('content-type')).not.toContain('pdf');
 
     const [{ token }] = (await query('select token from precat_opinion where id = $1', [id])) as [{ token: string }];
