@@ -88,7 +88,7 @@ export const precatApplyFlow = defineFlow({
       lines: {
         of: 'products',
         takes: ['answer', 'disputeReason', 'customerProposal'],
-        beside: ['spec', 'hsCode', 'declaredName', 'basis'],
+        beside: ['hsCode', 'declaredName', 'basis', 'supvCond', 'ciqType'],
         which: isSent,
       },
       start: linesToAnswer,
