@@ -75,14 +75,14 @@ export function OwnCompany() {
   const { id, customerId } = getValues();
   const asked = isOwn && !id && typeof customerId === 'string' && customerId ? { customerId } : null;
   const { data } = useAnswer(customerContacts, asked);
+  // Nobody has typed yet: what is filled in is neither a draft nor a change to be lost.
   useEffect(() => {
     const rows = data?.rows ?? [];
     const found = rows.find(({ name }) => name === userName) ?? rows.find(({ mainFlg }) => mainFlg === 1) ?? rows[0];
     if (!found || getValues('phone')) return;
-    setValue('phone', found.phone, { shouldDirty: true });
-    if (!getValues('contact') || getValues('contact') === userName)
-      setValue('contact', found.name, { shouldDirty: true });
-    if (!getValues('email') && found.email) setValue('email', found.email, { shouldDirty: true });
+    setValue('phone', found.phone);
+    if (!getValues('contact') || getValues('contact') === userName) setValue('contact', found.name);
+    if (!getValues('email') && found.email) setValue('email', found.email);
   }, [data, userName, getValues, setValue]);
   return <FieldInput entity={precatApply} field="customerId" {...(isOwn && { readOnly: true })} />;
 }

@@ -15,14 +15,12 @@ import type { Product } from './records.ts';
 
 const verified = bi('扫码核对页面', 'The page its QR code leads to');
 const title = bi('意见书商品', 'Goods of the opinion');
+/** What it is held to, without scrolling sideways; everything else of the goods is a click away. */
 const columns = [
   'lineNo',
   'processStatus',
-  'partNo',
   { field: 'nameZh', isName: true },
-  'spec',
   'hsCode',
-  'declaredName',
   'supvCond',
   'ciqType',
   'validFrom',
@@ -55,7 +53,7 @@ function Goods({ ids, token }: { readonly ids: readonly string[]; readonly token
         onOpen={(row) => openTab(pathTo(precatProduct.key, row.id) ?? '')}
       />
       {typeof token === 'string' && token && (
-        <p>
+        <p style={{ margin: 0, padding: '8px 16px' }}>
           <Link href={`${opinionVerifyPath}?t=${token}`} target="_blank" rel="noreferrer">
             {t(verified)}
           </Link>
