@@ -16,6 +16,13 @@ export const classificationDictionaries = [
       { id: 'CANCELLED', label: { zh: '作废', en: 'Cancelled' }, tone: 'plain', icon: 'cross' },
     ],
   },
+  defineDict('HS_IMPORT_KIND', [
+    ['TARIFF', '税则', 'Tariff'],
+    ['ELEMENT', '申报要素', 'Declaration elements'],
+    ['CIQ', '检验检疫编码', 'CIQ suffixes'],
+    ['AGREEMENT', '协定税率', 'Agreement rates'],
+    ['EXTRA', '反倾销等附加关税', 'Additional duties'],
+  ]),
   defineDict(
     'HS_CHANGE_KIND',
     Object.entries(changeKinds).map(([kind, { label }]) => [kind, label.zh, label.en]),

@@ -146,13 +146,13 @@ export const hsCode = defineEntity({
   derive: derivedOf,
   mayEdit: () => ({
     none: bi(
-      '税则不逐条修改，请导入后由另一人生效',
-      'The tariff is not changed by hand: import a file, a second person applies it',
+      '税则不逐条修改，请导入或更正后由另一人生效',
+      'The tariff is not changed by hand: import a file or correct lines, a second person applies it',
     ),
   }),
   unique: [['hsCode', 'validFrom']],
   scope: { everyone: 'the tariff is public' },
-  verbs: ['page', 'get', 'byIds', 'log', 'export'],
+  verbs: ['page', 'get', 'byIds', 'act', 'log', 'export'],
   methods: { page: 'queryHsCodePage', get: 'getHsCode' },
   pages: { icon: 'list', at: tariffPath, title: bi('税则查询', 'Tariff') },
   access: {

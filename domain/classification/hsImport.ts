@@ -8,15 +8,18 @@ import { tariffImportRowsPath, tariffImportsPath } from './paths.ts';
 /** What a person says of a tariff file before it is read. */
 export const importFacts = {
   title: text('标题', 'Title', { max: 100, required: true }),
+  kind: dict('内容', 'Content', { dict: 'HS_IMPORT_KIND', required: true, default: 'TARIFF' }),
   completeFlg: bool('整份税则', 'Whole tariff', { default: 0, help: bi('文件中没有的编码自生效日起关闭', 'Codes that are not in the file end the day before') }),
-  effectiveDate: date('税则生效日', 'In force from'),
+  effectiveDate: date('生效日', 'In force from'),
 }; // biome-ignore format: a table
 
 const needsDay = {
   effectiveDate: {
-    when: ({ completeFlg }: DraftValues<typeof importFacts>) => Number(completeFlg) === 1,
+    when: ({ kind, completeFlg }: DraftValues<typeof importFacts>) =>
+      (kind ?? 'TARIFF') !== 'TARIFF' || Number(completeFlg) === 1,
     requiredWhen: () => true,
   },
+  completeFlg: { when: ({ kind }: DraftValues<typeof importFacts>) => (kind ?? 'TARIFF') === 'TARIFF' },
 };
 
 /** The questions before a file is chosen. */
@@ -58,6 +61,7 @@ export const hsImport = defineEntity({
   list: [
     'batchNo',
     'status',
+    'kind',
     'title',
     'added',
     'changed',
@@ -70,11 +74,11 @@ export const hsImport = defineEntity({
     'appliedBy',
     'appliedTime',
   ],
-  filters: ['batchNo', 'title', 'status', 'createdTime'],
+  filters: ['batchNo', 'title', 'kind', 'status', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['status']],
   form: [
-    { title: bi('批次', 'Batch'), fields: ['batchNo', 'status', 'title', 'completeFlg', 'effectiveDate'] },
+    { title: bi('批次', 'Batch'), fields: ['batchNo', 'status', 'title', 'kind', 'completeFlg', 'effectiveDate'] },
     { title: bi('变动', 'Changes'), fields: ['added', 'changed', 'closed', 'same'] },
     { title: bi('处理结果', 'Outcome'), fields: ['appliedBy', 'appliedTime', { field: 'reason', span: 3 }] },
   ],

@@ -29,6 +29,29 @@ interface ActWords {
 /** What a person hears when an act is done; `wait` when it did not achieve all that was hoped for. */
 export type Done = Text & { readonly tone?: 'ok' | 'wait' };
 
+/** What an act leads to, said above its questions. */
+export interface Foretold {
+  /** What the record comes to, and who works on it there. */
+  readonly next: Text;
+  /** The way it takes there, before all else. */
+  readonly route?: Text | undefined;
+  /** What else follows, worth a second look before confirming. */
+  readonly remarks: readonly Text[];
+}
+
+/** One record among many, as the dialog lists it. */
+export interface BatchLine {
+  readonly id: string;
+  readonly name: string;
+  /** What it is; the amounts of each kind are summed. */
+  readonly kind: Text;
+  readonly customer: string;
+  /** Decimal text; nothing where none is known. */
+  readonly amount?: string | undefined;
+  /** Where the act leads it, as far as its row tells. */
+  readonly next?: Text | undefined;
+}
+
 /**
  * How an act is taken for many records at once, each for itself. Without a call of its own it goes through the entity's
  * `batchAct`.
@@ -45,6 +68,8 @@ interface BatchSpec<Name extends string = string> extends ActWords {
   readonly idsName?: string;
   /** The questions for many, where some of one record's make no sense. */
   readonly asks?: readonly Name[];
+  /** Lists the records above the questions, with what the act does to each; no table without it. */
+  line?(record: RecordValues): BatchLine;
 }
 
 /** Everything about one thing a person can do to a record. {@link defineAct} makes it. */
@@ -83,6 +108,12 @@ export interface ActDefinition<
   readonly step?: FlowStep;
   /** The questions of its dialog and the shape of its input, as a form of its own. */
   readonly form: EntityDefinition<Asks>;
+  /** The questions, where they depend on the record; those of `form` without it. */
+  formFor?(record: RecordValues): EntityDefinition;
+  /** What it leads to. */
+  leadsTo?(record: RecordValues): Foretold;
+  /** Fields of the record that go with it as they stand: they are shown, and not asked for again. */
+  shows?(record: RecordValues): readonly string[];
   /** What the dialog begins with. */
   start?(record: RecordValues, facts: ActFacts): RecordValues;
   /** What confirming does, above the questions. */

@@ -1,8 +1,7 @@
 import { answerShape, defineCall } from '../core/call.ts';
 import { date, int, json, text } from '../core/field.ts';
 import type { Finding } from './check/finding.ts';
-import type { CertificateFacts, LibraryFacts, TariffFacts } from './check/records.ts';
-import type { ExchangeRate } from './tax/exchange.ts';
+import type { CertificateFacts, ExchangeRate, LibraryFacts, TariffFacts } from './check/records.ts';
 import type { TaxPreview } from './tax/previewTax.ts';
 
 const id = text('报关单', 'Declaration', { max: 36, required: true });
@@ -31,12 +30,15 @@ export const previewTax = defineCall({
 export interface DayTables {
   readonly day: string;
   readonly tariff: readonly TariffFacts[];
+  /** The day whose rates count; the tariff of it where it is another day. */
+  readonly rateDay: string;
+  readonly rateTariff?: readonly TariffFacts[];
   readonly certificates: readonly CertificateFacts[];
   /** Goods that lines were taken from, as they stand in the library. */
   readonly library: readonly (LibraryFacts & { readonly id: string })[];
   readonly customs: readonly string[];
   readonly exchangeRates: readonly ExchangeRate[];
-  readonly mfnOrigins: readonly string[];
+  readonly noMfnOrigins: readonly string[];
   /** Days of the year before that are not as Monday to Friday say. */
   readonly calendar: readonly { readonly day: string; readonly workday: boolean }[];
 }
@@ -49,6 +51,7 @@ export const queryDeclarationTables = defineCall({
   unscoped: 'tables of a day are the same for all; certificates come by their own scope',
   input: {
     day: date('日期', 'Day'),
+    rateDay: date('税率日期', 'Day of the rates'),
     hsCodes: json('商品编码', 'Codes', { required: true, limits: { depth: 1, entries: 100 } }),
     customerId: text('客户', 'Customer', { max: 36 }),
     productIds: json('归类商品', 'Classified goods', { limits: { depth: 1, entries: 100, text: 36 } }),

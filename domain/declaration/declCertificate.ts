@@ -16,6 +16,7 @@ import {
 import { stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { checkCertificate } from './check/certificates.ts';
+import { originLetter } from './check/origin.ts';
 import { declCertificateFlow } from './declCertificateFlow.ts';
 import { certificatePath, certificatesPath } from './paths.ts';
 
@@ -71,6 +72,8 @@ const fields = {
   customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
   ownerName: text('持有人', 'Owner', { max: 100, required: true }),
   ownerCreditCode: creditCode('持有人信用代码', 'Owner credit code'),
+  agreement: dict('优惠协定', 'Agreement', { dict: 'FTA' }),
+  originCountry: dict('原产国', 'Origin', { dict: 'COUNTRY' }),
   issueOrg: text('签发机关', 'Issued by', { max: 60 }),
   issueDate: date('签发日期', 'Issued on', { required: true }),
   validTo: date('有效期止', 'Valid to', { required: true }),
@@ -89,6 +92,9 @@ const wrongCertificate: Rule<DraftValues<typeof fields>> = (record, { now }) => 
   const findings = checkCertificate({ ...record, lines: [] }, now.slice(0, 10));
   return findings.length > 0 ? Object.fromEntries(findings.map(({ field, text: words }) => [field, words])) : undefined;
 };
+
+/** A certificate of origin is one of an agreement, for goods of an origin. */
+const isOfOrigin = ({ kind }: DraftValues<typeof fields>): boolean => kind === originLetter;
 
 const keeper = 'list,view,create,edit,delete,export,print,act:*';
 
@@ -116,6 +122,8 @@ export const declCertificate = defineEntity({
         'certNo',
         'ownerName',
         'ownerCreditCode',
+        'agreement',
+        'originCountry',
         'issueOrg',
         'issueDate',
         'validTo',
@@ -130,6 +138,7 @@ export const declCertificate = defineEntity({
     },
     { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
   ],
+  facts: { agreement: { when: isOfOrigin, requiredWhen: isOfOrigin }, originCountry: { when: isOfOrigin } },
   rules: [wrongCertificate],
   unique: [['kind', 'certNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },

@@ -57,6 +57,7 @@ const fields = {
   edocs: files('随附单据', 'Documents', { maxCount: 20 }),
   totalCny: money('完税价格', 'Customs value', { readOnly: true, sum: true }),
   dutyAmt: money('关税', 'Duty', { readOnly: true, sum: true }),
+  additionalAmt: money('附加关税', 'Additional duties', { readOnly: true, sum: true }),
   consumeAmt: money('消费税', 'Consumption tax', { readOnly: true, sum: true }),
   vatAmt: money('增值税', 'VAT', { readOnly: true, sum: true }),
   lateFee: money('滞报金', 'Late declaration fee', { readOnly: true }),
@@ -185,6 +186,7 @@ export const declaration = defineEntity({
       fields: [
         'totalCny',
         'dutyAmt',
+        'additionalAmt',
         'consumeAmt',
         'vatAmt',
         'lateFee',

@@ -1,16 +1,23 @@
 import type { RecordOf } from '../core/entity.ts';
 import type { DeclarationFacts, ItemFacts } from './check/records.ts';
 import type { declaration } from './declaration.ts';
+import { usualDutyMode } from './tax/levy.ts';
 
 type Stored = Partial<RecordOf<typeof declaration>>;
 type Line = NonNullable<NonNullable<Stored['items']>[number]>;
 
-/** A declaration as a form or a table holds it, for the rules and the taxes. */
+/**
+ * A declaration as a form or a table holds it, for the rules and the taxes. A line that says nothing of 征免方式 has the
+ * one of its pair, which is what is written when it is saved.
+ */
 export const declarationFactsOf = ({ items, containers, papers, ...head }: Stored): DeclarationFacts => ({
   ...head,
   containers: containers ?? [],
   papers: papers ?? [],
-  items: (items ?? []).map((line, at) => itemFactsOf(line, at + 1)),
+  items: (items ?? []).map((line, at) => ({
+    ...itemFactsOf(line, at + 1),
+    dutyMode: line.dutyMode || (usualDutyMode(head) ?? null),
+  })),
 });
 
 /** The lines of a form stand in their order and are numbered by it. */
@@ -22,7 +29,7 @@ function itemFactsOf(
     ...line,
     gNo,
     originCountry,
-    ...(agreement && { rcepCert: { agreement, certNo: agreementCert, originCountry } }),
+    ...((agreement || agreementCert) && { rcepCert: { agreement, certNo: agreementCert, originCountry } }),
     ...((ciqPurpose || ciqAttributes) && {
       ciqAttrs: { purpose: ciqPurpose ?? undefined, attributes: ciqAttributes ?? undefined },
     }),

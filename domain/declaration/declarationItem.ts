@@ -20,6 +20,7 @@ export const declarationItem = defineEntity({
     dutyRate: decimal('关税率', 'Duty rate', 12, 4, { readOnly: true, percent: true }),
     dutiable: money('完税价格', 'Customs value', { readOnly: true, sum: true }),
     duty: money('关税', 'Duty', { readOnly: true, sum: true }),
+    additional: money('附加关税', 'Additional duties', { readOnly: true, sum: true }),
     consumption: money('消费税', 'Consumption tax', { readOnly: true, sum: true }),
     vat: money('增值税', 'VAT', { readOnly: true, sum: true }),
   },

@@ -57,7 +57,7 @@ export const goodsFields = {
   destCountry: dict('最终目的国', 'Destination', { dict: 'COUNTRY', alias: ['最终目的国（地区）', '目的国'] }),
   domesticArea: text('境内目的地/货源地', 'Domestic place', { max: 5 }),
   ciqDest: text('目的地代码', 'CIQ destination', { max: 6 }),
-  dutyMode: dict('征免方式', 'Levy mode', { dict: 'DUTY_MODE', default: '1' }),
+  dutyMode: dict('征免方式', 'Levy mode', { dict: 'DUTY_MODE' }),
   contrItem: int('备案序号', 'Handbook line', { min: 1 }),
   agreement: dict('优惠协定', 'Agreement', { dict: 'FTA' }),
   agreementCert: text('原产地证书号', 'Certificate of origin', { max: 64 }),

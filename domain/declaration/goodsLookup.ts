@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { askedElements, type Element, elementValuesOf, modelOf } from '../classification/precat/elementRules.ts';
+import { askedElements, type Element, elementValuesOf, modelOf } from '../classification/index.ts';
 import { answerShape, defineCall } from '../core/call.ts';
 import type { DraftValues } from '../core/entity.ts';
 import { dict, json, ref } from '../core/field.ts';
@@ -71,7 +71,7 @@ type Offer = { [Name in keyof typeof goodsFields | 'productId_label']?: Line[Nam
 type LibraryMark = 'MATCHED' | 'DIFFERS' | 'MISSING' | 'SEVERAL';
 
 /** The elements of a code, in their order; the first one is the name. */
-export const elementsOfCode = (code: TariffFacts): readonly Element[] =>
+const elementsOfCode = (code: TariffFacts): readonly Element[] =>
   code.elements.map(({ name, kind, requiredFlg }, at) => ({
     lineNo: at + 1,
     name: name ?? null,
@@ -86,7 +86,7 @@ const importPreference = '3';
  * 规格型号 of goods of this code: what was classified, the kind of brand, and for an import that the preference of exports
  * does not apply. What nobody knows yet stays blank between its bars.
  */
-export function modelFor(code: TariffFacts, goods: LibraryGoods | undefined, ieFlag: unknown): string {
+function modelFor(code: TariffFacts, goods: LibraryGoods | undefined, ieFlag: unknown): string {
   const elements = elementsOfCode(code);
   const said = elementValuesOf(goods?.elementValues).filter(({ value }) => value !== '');
   const values = askedElements(elements).map((element) => {
@@ -144,7 +144,7 @@ function amountsOf(line: Line, goods: LibraryGoods | undefined, last: LastPrice 
  * somebody typed goes before the library's, and is marked as differing from it.
  * @see docs/spec/classification.md 4.11
  */
-export function goodsFilled(line: Line, { library, tariff, prices }: GoodsFacts, ieFlag: unknown): Offer {
+function goodsFilled(line: Line, { library, tariff, prices }: GoodsFacts, ieFlag: unknown): Offer {
   const key = partKey(line.partNo);
   const found = key === '' ? [] : library.filter((one) => one.partKey === key);
   const goods = found.length === 1 ? found[0] : undefined;

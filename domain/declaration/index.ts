@@ -31,7 +31,7 @@ export {
   updateSentFile,
 } from './papers/paperCalls.ts';
 export { powerOfAttorney } from './powerOfAttorney.ts';
-export { exchangeRate, mfnOrigin } from './rates.ts';
+export { exchangeRate, noMfnOrigin } from './rates.ts';
 export { checkCanPull, pullRpaTask } from './rpaCalls.ts';
 export { rpaTask } from './rpaTask.ts';
 export { resendSap, sapRecord } from './sap/sapRecord.ts';

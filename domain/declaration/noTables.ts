@@ -11,6 +11,10 @@ const places = { entAreas: new Set('12345679W'), entKinds: new Set('123456789') 
 export const noTables: ReferenceTables = {
   day: '',
   tariff: new Map(),
+  rateDay: '',
+  rateTariff: new Map(),
+  exchangeRates: [],
+  noMfnOrigins: new Set(),
   library: new Map(),
   certificates: [],
   customs: new Set(),

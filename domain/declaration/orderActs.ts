@@ -1,6 +1,6 @@
 import { defineAct } from '../core/act.ts';
 import { bi } from '../core/text.ts';
-import { demand } from '../demand/demand.ts';
+import { demand } from '../demand/index.ts';
 import { customsOrder } from './customsOrder.ts';
 
 /** Goods of orders that are still prepared. */

@@ -36,27 +36,38 @@ const originFields = {
   dateTo: date('适用日期止', 'To'),
 };
 
+/** China and its customs territories that are members of the World Trade Organization have the MFN rate by law. */
+const alwaysMfn: readonly string[] = ['CHN', 'HKG', 'MAC', 'TWN'];
+
+const wrongOrigin: Rule<DraftValues<typeof originFields>> = ({ country }) =>
+  alwaysMfn.includes(country ?? '')
+    ? { country: bi('中国及港澳台原产的货物适用最惠国税率', 'Goods of China, Hong Kong, Macao and Taiwan have MFN') }
+    : undefined;
+
 const wrongPeriod: Rule<DraftValues<typeof originFields>> = ({ dateFrom, dateTo }) =>
   dateFrom && dateTo && dateTo < dateFrom
     ? { dateTo: bi('截止日期不能早于起始日期', 'The end must not be before the start') }
     : undefined;
 
-/** 最惠国待遇: countries whose goods have the MFN rate, and from when to when. @see docs/spec/classification.md V-61 */
-export const mfnOrigin = defineEntity({
-  key: 'mfnOrigin',
+/**
+ * 适用普通税率的国家: the few origins whose goods have no MFN rate, and from when to when; every other one has it.
+ * @see docs/spec/classification.md V-61
+ */
+export const noMfnOrigin = defineEntity({
+  key: 'noMfnOrigin',
   service: 'business',
   design: 'classification',
-  label: bi('最惠国待遇国家', 'Country of MFN treatment'),
+  label: bi('适用普通税率的国家', 'Origin without MFN'),
   fields: originFields,
   title: 'country',
   list: ['country', 'dateFrom', 'dateTo', 'createdByName', 'updatedTime'],
   filters: ['country'],
   defaultSort: { field: 'country', order: 'ASC' },
   unique: [['country', 'dateFrom']],
-  rules: [wrongPeriod],
+  rules: [wrongOrigin, wrongPeriod],
   scope: { everyone: 'a list of origins that customs publish' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'log', 'import', 'export'],
   importKey: ['country', 'dateFrom'],
-  pages: { icon: 'list', title: bi('最惠国待遇', 'MFN treatment') },
+  pages: { icon: 'list', title: bi('适用普通税率的国家', 'Origins without MFN') },
   access: { declarants: keeper },
 });

@@ -1,27 +1,22 @@
 import { workCalendar } from '../core/workCalendar.ts';
 import type { DayTables } from './calls.ts';
-import type { ReferenceTables } from './check/records.ts';
 import { noTables } from './noTables.ts';
 import type { TaxTables } from './tax/taxTables.ts';
 
+const byCode = (tariff: DayTables['tariff']): TaxTables['tariff'] => new Map(tariff.map((code) => [code.hsCode, code]));
+
 /** What was read of a day, as the rules and the taxes ask for it. */
-export const tablesOf = ({
-  day,
-  tariff,
-  certificates,
-  library,
-  customs,
-  exchangeRates,
-  mfnOrigins,
-  calendar,
-}: DayTables): ReferenceTables & TaxTables => ({
-  ...noTables,
-  day,
-  tariff: new Map(tariff.map((code) => [code.hsCode, code])),
-  certificates,
-  library: new Map(library.map((goods) => [goods.id, goods])),
-  customs: new Set(customs),
-  exchangeRates,
-  mfnOrigins: new Set(mfnOrigins),
-  calendar: workCalendar(new Map(calendar.map(({ day: one, workday }) => [one, workday]))),
-});
+export function tablesOf(read: DayTables): TaxTables {
+  const { tariff, rateTariff, library, customs, noMfnOrigins, calendar, ...same } = read;
+  const codes = byCode(tariff);
+  return {
+    ...noTables,
+    ...same,
+    tariff: codes,
+    rateTariff: rateTariff ? byCode(rateTariff) : codes,
+    library: new Map(library.map((goods) => [goods.id, goods])),
+    customs: new Set(customs),
+    noMfnOrigins: new Set(noMfnOrigins),
+    calendar: workCalendar(new Map(calendar.map(({ day: one, workday }) => [one, workday]))),
+  };
+}

@@ -1,5 +1,6 @@
 import { hsImportRow } from '#domain/classification/hsImport.ts';
 import * as acts from '#domain/classification/hsImportActs.ts';
+import { isLineKind } from '#domain/classification/hsLineSheets.ts';
 import { planCode, type WantedPeriod } from '#domain/classification/tariffPlan.ts';
 import type { RowOf } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
@@ -38,7 +39,7 @@ export const apply = implementAct(acts.applyImport, async ({ record }, call) => 
     call.db,
   );
   const codes = byCode(kept.map(keptRow));
-  const known = await knownPeriods([...codes.keys()], call.db);
+  const known = await knownPeriods([...codes.keys()], call.db, isLineKind(record.kind) ? record.kind : undefined);
   const planned = [...codes].map(([code, wanted]) => {
     const before = known.get(code) ?? [];
     const plan = planCode(code, before, wanted);

@@ -1,4 +1,5 @@
 import { hsCodeSheet } from '#domain/classification/hsImport.ts';
+import { linesDifference } from '#domain/classification/hsLineSheets.ts';
 import type { Change, WantedPeriod } from '#domain/classification/tariffPlan.ts';
 import type { Field } from '#domain/core/field.ts';
 import { withoutTrailingZeros } from '#domain/core/money.ts';
@@ -33,7 +34,8 @@ export function differenceText(
 ): string {
   const named = (name: string): Field | undefined => (hsCodeSheet.fields as Readonly<Record<string, Field>>)[name];
   const parts = differs.map(
-    ({ field, from, to }) => `${named(field)?.label.zh ?? field} ${shown(from)} → ${shown(to)}`,
+    ({ field, from, to }) =>
+      linesDifference(field, from, to) ?? `${named(field)?.label.zh ?? field} ${shown(from)} → ${shown(to)}`,
   );
   const end = kind === 'CLOSED' ? `末日 ${validTo ?? ''}` : ends ? `原版本止于 ${ends.validTo}` : '';
   return [...(kind === 'ADDED' ? valuesText(values) : parts), end].filter(Boolean).join('；').slice(0, longest);

@@ -5,6 +5,12 @@ import { inForceSql, periodOn } from './tariffOn.ts';
 
 export { apply, cancel } from './applyTariff.ts';
 export { applyChangeBatch, changeRules } from './change/changeRules.ts';
+export {
+  correctAgreementsHandler,
+  correctCiqHandler,
+  correctElementsHandler,
+  correctExtraHandler,
+} from './correctLines.ts';
 export { dispatchRules } from './dispatch/dispatchRules.ts';
 export {
   assignPrecatDispatchHandler,

@@ -1,15 +1,9 @@
 import * as calls from '#domain/classification/calls.ts';
 import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsCodeSheet, hsImport, hsImportRow } from '#domain/classification/hsImport.ts';
+import { isLineKind, type LineKind } from '#domain/classification/hsLineSheets.ts';
 import { dayBefore } from '#domain/classification/period.ts';
-import {
-  type Change,
-  type Planned,
-  parseElements,
-  planCode,
-  type WantedPeriod,
-  wrongLetters,
-} from '#domain/classification/tariffPlan.ts';
+import { type Change, type Planned, parseElements, planCode, wrongLetters } from '#domain/classification/tariffPlan.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
 import { bi, fill } from '#domain/core/text.ts';
@@ -25,22 +19,26 @@ import { importSent, type Problem, type ReadRow, type Saved, type SheetImport } 
 import { entityHead, refuseLacking } from '../sheets/sheetHead.ts';
 import { takesSheet } from '../sheets/takesSheet.ts';
 import { differenceText } from './differenceText.ts';
+import { lineSheet } from './importLines.ts';
 import { byCode, knownPeriods, valueNames } from './knownPeriods.ts';
 import { neededColumns } from './sheetColumns.ts';
+import type { FileRow } from './tariffFile.ts';
 
 /** A whole tariff has some thirteen thousand codes. */
 const mostRows = 20_000;
 
-interface FileRow extends WantedPeriod {
-  readonly hsCode: string;
-  readonly nameZh: string;
-  readonly source?: ReadRow;
-}
-
-interface Asked {
+export interface TariffImportRequest {
+  /** What is said of a code is all there is of it. */
+  readonly isWhole?: boolean;
+  readonly kind?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly completeFlg?: number | string | null | undefined;
   readonly effectiveDate?: string | null | undefined;
+}
+
+export interface Made {
+  counts: Counts;
+  id?: string;
 }
 
 interface Counts {
@@ -49,6 +47,8 @@ interface Counts {
   closed: number;
   same: number;
 }
+
+export const none: Counts = { added: 0, changed: 0, closed: 0, same: 0 };
 
 const summary = bi(
   '；新增{added}，变更{changed}，关闭{closed}，无变化{same}',
@@ -60,8 +60,9 @@ export const importHsCodeHandler = {
   ...implementCall(calls.importHsCode, async (asked, call) => {
     if (Number(asked.completeFlg) === 1 && !asked.effectiveDate)
       throw invalid({ effectiveDate: bi('整份税则须填写生效日', 'A whole tariff needs the day it is in force from') });
-    const made: { counts: Counts; id?: string } = { counts: { added: 0, changed: 0, closed: 0, same: 0 } };
-    const outcome = await importSent(await tariffSheet(asked, made, call), call);
+    const made: Made = { counts: none };
+    const sheet = await sheetOf(asked, made, call);
+    const outcome = await importSent(sheet, call);
     Object.assign(call.audit, { logType: 'IMPORT', entity: hsImport.key });
     const answer = await importAnswer(outcome, { fileName: '税则导入错误.xlsx', allOrNothing: true }, call);
     const told = outcome.failed === 0 ? fill(summary, { ...made.counts })[call.locale] : '';
@@ -71,7 +72,21 @@ export const importHsCodeHandler = {
   ...takesSheet(mostRows, 'refused'),
 };
 
-async function tariffSheet(asked: Asked, made: { counts: Counts; id?: string }, call: Call): Promise<SheetImport> {
+/** @throws 1001 lines without the day they hold from */
+export async function sheetOf(asked: TariffImportRequest, made: Made, call: Call): Promise<SheetImport> {
+  const { kind, effectiveDate } = asked;
+  if (!isLineKind(kind)) return tariffSheet(asked, made, call);
+  if (!effectiveDate)
+    throw invalid({ effectiveDate: bi('请填写自哪一天生效', 'Say from which day on these lines hold') });
+  return lineSheet(
+    kind,
+    { day: effectiveDate, isWhole: asked.isWhole ?? false },
+    async (rows, inside) => keep(await planFile(rows, inside, kind), { asked, made }, inside),
+    call,
+  );
+}
+
+async function tariffSheet(asked: TariffImportRequest, made: Made, call: Call): Promise<SheetImport> {
   const letters = async (dict: string) =>
     new Set((await call.services.dictionaries.words(dict)).map(({ dictId }) => dictId));
   const known = { supvCond: await letters('SUPV_COND'), ciqType: await letters('CIQ_TYPE') };
@@ -131,7 +146,7 @@ const wantedOf = (source: ReadRow, names: readonly string[]): FileRow => {
 /** A whole tariff ends the codes it does not name, the day before it is in force. */
 async function goneFrom(
   wanted: readonly FileRow[],
-  { completeFlg, effectiveDate }: Asked,
+  { completeFlg, effectiveDate }: TariffImportRequest,
   { db }: Call,
 ): Promise<FileRow[]> {
   if (Number(completeFlg) !== 1 || !effectiveDate) return [];
@@ -145,16 +160,20 @@ async function goneFrom(
   }));
 }
 
-async function planFile(wanted: readonly FileRow[], { db }: Call): Promise<readonly Planned<FileRow>[]> {
+async function planFile(
+  wanted: readonly FileRow[],
+  { db }: Call,
+  kind?: LineKind,
+): Promise<readonly Planned<FileRow>[]> {
   const codes = byCode(wanted);
-  const known = await knownPeriods([...codes.keys()], db);
+  const known = await knownPeriods([...codes.keys()], db, kind);
   return [...codes].flatMap(([code, rows]) => planCode(code, known.get(code) ?? [], rows).planned);
 }
 
 /** The batch with the rows that change something. */
 async function keep(
   planned: readonly Planned<FileRow>[],
-  { asked, made }: { readonly asked: Asked; readonly made: { counts: Counts; id?: string } },
+  { asked, made }: { readonly asked: TariffImportRequest; readonly made: Made },
   call: Call,
 ): Promise<Saved> {
   const failures = planned.flatMap((one) =>
@@ -167,12 +186,18 @@ async function keep(
   const count = (kind: Change['kind']) => changes.filter(({ change }) => change.kind === kind).length;
   made.counts = { added: count('ADDED'), changed: count('CHANGED'), closed: count('CLOSED'), same: count('SAME') };
   const moving = changes.filter(({ change }) => change.kind !== 'SAME');
-  const fromFile = moving.filter(({ row }) => row.source).length;
+  const rowsOf = (some: typeof changes) => some.reduce((sum, { row }) => sum + (row.rows ?? (row.source ? 1 : 0)), 0);
+  const fromFile = rowsOf(moving);
   if (moving.length > 0) {
-    const { title, completeFlg, effectiveDate } = asked;
+    const { title, kind, completeFlg, effectiveDate } = asked;
     const { id } = await createRecord(
       hsImport,
-      { title, completeFlg: Number(completeFlg) === 1 ? 1 : 0, effectiveDate },
+      {
+        title,
+        kind: isLineKind(kind) ? kind : 'TARIFF',
+        completeFlg: Number(completeFlg) === 1 ? 1 : 0,
+        effectiveDate,
+      },
       { ...call, audit: {} },
     );
     await patchRow(hsImport, id, { ...made.counts }, call);
@@ -192,5 +217,5 @@ async function keep(
     for (let at = 0; at < rows.length; at += 500) await insertMany(hsImportRow, rows.slice(at, at + 500), call.db);
     made.id = id;
   }
-  return { success: fromFile, existing: made.counts.same };
+  return { success: fromFile, existing: rowsOf(changes) - fromFile };
 }

@@ -1,7 +1,9 @@
 import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsCodeSheet } from '#domain/classification/hsImport.ts';
+import { type HsLine, type LineKind, lineKinds, linesText } from '#domain/classification/hsLineSheets.ts';
 import { hsElement } from '#domain/classification/hsLines.ts';
 import type { KnownPeriod } from '#domain/classification/tariffPlan.ts';
+import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { selectList } from '../crud/columns.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import type { Db } from '../gateway/method.ts';
@@ -19,10 +21,14 @@ type Row = Readonly<Record<string, unknown>> & {
   readonly validTo: string | null;
 };
 
-/** All periods of these codes, by code; their elements as a sheet writes them. */
+/**
+ * All periods of these codes, by code; their elements as a sheet writes them, and their lines of a kind as a batch
+ * compares them.
+ */
 export async function knownPeriods(
   codes: readonly string[],
   db: Db,
+  kind?: LineKind,
 ): Promise<ReadonlyMap<string, readonly KnownPeriod[]>> {
   const { rows } = await db.query<Row>(
     `select ${selectList(hsCode, {})}, coalesce((select string_agg(${e.lineNo} || ':' || ${e.name}, ';' order by ${e.lineNo}) from hs_element e
@@ -30,12 +36,39 @@ export async function knownPeriods(
      from hs_code t where ${t.hsCode} = any($1) and not t.deleted_flg order by ${t.hsCode}, ${t.validFrom}`,
     [codes],
   );
+  const lines =
+    kind &&
+    (await linesOf(
+      kind,
+      rows.map(({ id }) => id),
+      db,
+    ));
   const known = new Map<string, KnownPeriod[]>();
   for (const { id, hsCode: code, validFrom, validTo, ...record } of rows) {
-    const values = Object.fromEntries(valueNames.map((name) => [name, record[name]]));
+    const own = kind && { [lineKinds[kind].line.key]: linesText(kind, lines?.get(id) ?? []) };
+    const values = { ...Object.fromEntries(valueNames.map((name) => [name, record[name]])), ...own };
     known.set(code, [...(known.get(code) ?? []), { id, validFrom, validTo, values }]);
   }
   return known;
+}
+
+async function linesOf(
+  kind: LineKind,
+  ids: readonly string[],
+  db: Db,
+): Promise<ReadonlyMap<string, readonly HsLine[]>> {
+  const line: EntityDefinition = lineKinds[kind].line;
+  const { rows } = await db.query<HsLine & { readonly hsCodeId: string }>(
+    `select ${selectList(line, {})} from ${toSnake(line.key)} t where t.hs_code_id = any($1) and not t.deleted_flg order by t.line_no`,
+    [ids],
+  );
+  const found = new Map<string, HsLine[]>();
+  for (const row of rows) {
+    const own = found.get(row.hsCodeId);
+    if (own) own.push(row);
+    else found.set(row.hsCodeId, [row]);
+  }
+  return found;
 }
 
 /** Rows of a file by their code, in their order. */

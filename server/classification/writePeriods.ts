@@ -1,6 +1,7 @@
 import type { PlannedChange } from '#domain/classification/change/changePlan.ts';
 import { derivedOf } from '#domain/classification/derived.ts';
 import { hsCode } from '#domain/classification/hsCode.ts';
+import { type HsLine, type LineKind, lineKinds, linesIn } from '#domain/classification/hsLineSheets.ts';
 import { lastDayOf } from '#domain/classification/period.ts';
 import { type KnownPeriod, parseElements } from '#domain/classification/tariffPlan.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
@@ -63,16 +64,37 @@ async function end(periods: readonly KnownPeriod[], { db, actor, now }: Call): P
 }
 
 async function correct(before: KnownPeriod, after: KnownPeriod, code: string, call: Call): Promise<void> {
-  const { elements, ...values } = after.values;
-  const record = { ...values, validTo: after.validTo ?? null };
+  const record = { ...valuesOf(after), validTo: after.validTo ?? null };
   await patchRow(
     hsCode,
     after.id ?? '',
     { ...record, ...derivedOf({ hsCode: code, ...record }), lastDay: lastDayOf(after) },
     call,
   );
-  if (elements !== before.values.elements)
-    await writeLines(hsCode, after.id ?? '', { elements: linesOf(elements) }, call);
+  for (const name of lineFields) {
+    const lines = linesSaid(name, after.values, before.values);
+    if (lines) await writeLines(hsCode, after.id ?? '', { [name]: lines }, call);
+  }
+}
+
+type LineField = (typeof lineKinds)[LineKind]['field'];
+const lineFields: readonly LineField[] = Object.values(lineKinds).map(({ field }) => field);
+
+/** The values of the code itself. */
+const valuesOf = ({ values }: KnownPeriod) => {
+  const lines: ReadonlySet<string> = new Set(['elements', ...Object.values(lineKinds).map(({ line }) => line.key)]);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !lines.has(name)));
+};
+
+/** Lines that are other ones than before; undefined where they stay. The tariff's own file says elements in one cell. */
+function linesSaid(
+  name: LineField,
+  after: KnownPeriod['values'],
+  before: KnownPeriod['values'] | undefined,
+): readonly HsLine[] | undefined {
+  const { key } = hsCode.fields[name].line;
+  if (after[key] !== before?.[key]) return linesIn(after[key]);
+  return name === 'elements' && after.elements !== before?.elements ? linesOf(after.elements) : undefined;
 }
 
 const linesOf = (elements: unknown) => {
@@ -86,25 +108,30 @@ async function open(
   { source, known }: { source: string; known: readonly KnownPeriod[] },
   call: Call,
 ): Promise<void> {
-  const rows = opened.map(({ id, code, period: { validFrom, validTo = null, values } }) => {
-    const record = { ...defaultsOf(hsCode), ...values, hsCode: code, validFrom, validTo, source };
+  const rows = opened.map(({ id, code, period }) => {
+    const { validFrom, validTo = null } = period;
+    const record = { ...defaultsOf(hsCode), ...valuesOf(period), hsCode: code, validFrom, validTo, source };
     return rowOf(hsCode, id, { ...record, ...derivedOf(record) }, call);
   });
   for (let at = 0; at < rows.length; at += 500) await insertMany(hsCode, rows.slice(at, at + 500), call.db);
   const basisOf = new Map(known.map((period) => [period.id, period]));
-  const keeps = ({ period }: Opened) => basisOf.get(period.basis)?.values.elements === period.values.elements;
-  for (const name of ['ciqCodes', 'agreements', 'extraDuty'] as const)
-    await copyLines(hsCode.fields[name].line, opened, call);
-  await copyLines(hsCode.fields.elements.line, opened.filter(keeps), call);
-  const line: EntityDefinition = hsCode.fields.elements.line;
-  const written = opened
-    .filter((one) => !keeps(one))
-    .flatMap(({ id, period }) =>
-      linesOf(period.values.elements).map((values, place) =>
+  for (const name of lineFields) {
+    const line: EntityDefinition = hsCode.fields[name].line;
+    const said = new Map(
+      opened.map((one) => [one, linesSaid(name, one.period.values, basisOf.get(one.period.basis)?.values)] as const),
+    );
+    await copyLines(
+      line,
+      opened.filter((one) => !said.get(one)),
+      call,
+    );
+    const written = [...said].flatMap(([{ id }, lines]) =>
+      (lines ?? []).map((values, place) =>
         rowOf(line, newId(), { ...defaultsOf(line), ...values, hsCodeId: id, lineNo: place + 1 }, call),
       ),
     );
-  await insertMany(line, written, call.db);
+    await insertMany(line, written, call.db);
+  }
 }
 
 async function copyLines(line: EntityDefinition, opened: readonly Opened[], { db, actor, now }: Call): Promise<void> {

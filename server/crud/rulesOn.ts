@@ -99,6 +99,15 @@ export const effectOn = <Of extends EntityDefinition, const Given extends Change
   effect: (...facts: Parameters<EffectOn<Of>>) => Promise<(Given & NoOther<Given, ChangesOf<Of>>) | undefined>,
 ): EffectOn<Of> => effect;
 
+/**
+ * The consequences that the flow of an entity names, each of them and no other, for rules that are put together by hand.
+ * @example effects: effectsOn(notice, { noticePublished, noticeRecalled })
+ */
+export const effectsOn = <Of extends EntityDefinition>(
+  _of: Of,
+  effects: Readonly<Record<EffectName<Of>, EffectOn<Of>>>,
+): NonNullable<EntityRules['effects']> => effects;
+
 /** The record as it is where each value has its shape, which is nearly always: a large import asks this of each row. */
 function shapedOnly(entity: EntityDefinition, record: Record<string, unknown>): Record<string, unknown> {
   for (const name in record) {

@@ -1,6 +1,7 @@
 import type { NewOf, RowOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
+import { originLetter } from '#domain/declaration/check/origin.ts';
 import type { PaperUse } from '#domain/declaration/check/papers.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { certLine, certUse, declCertificate } from '#domain/declaration/declCertificate.ts';
@@ -26,8 +27,11 @@ const mostUses = 12;
 /**
  * Certificates that a declaration names, locked in one order, so that what is judged now is still so when it is booked.
  */
-async function lockPapers({ customerId, papers }: Declaration, { db }: Call): Promise<void> {
-  const named = papers ?? [];
+async function lockPapers({ customerId, papers, items }: Declaration, { db }: Call): Promise<void> {
+  const origins = (items ?? []).flatMap(({ agreementCert }) =>
+    agreementCert ? [{ kind: originLetter, certNo: agreementCert }] : [],
+  );
+  const named = [...(papers ?? []), ...origins];
   if (named.length === 0) return;
   const [kinds, numbers] = [named.map(({ kind }) => kind), named.map(({ certNo }) => certNo)];
   await readMany(declCertificate, ['id'], { customerId }, db, {

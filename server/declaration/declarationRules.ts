@@ -2,9 +2,10 @@ import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
+import { usualDutyMode } from '#domain/declaration/tax/levy.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { isThere, readOne } from '../crud/read.ts';
-import { beforeSaveOf, effectOn } from '../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
 import { takeSystemStep } from '../crud/takeAct.ts';
 import type { EffectOn, EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
@@ -22,6 +23,9 @@ type Effect = EffectOn<typeof declaration>;
 
 const beforeSave = beforeSaveOf(declaration, async (record, _facts, { db }) => ({
   ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
+  ...(record.items && {
+    items: record.items.map((item) => ({ ...item, dutyMode: item.dutyMode || usualDutyMode(record) || null })),
+  }),
 }));
 
 const refuseFaulty: Check = async (record, _params, call) => {
@@ -118,7 +122,7 @@ const answeredBy =
 export const declarationRules: EntityRules = {
   beforeSave,
   beforeStep: { check: refuseFaulty, send: checkSent, store: checkEntryId, archive: checkPapers },
-  effects: {
+  effects: effectsOn(declaration, {
     declarationChecked,
     declarationSent,
     declarationStored: answeredBy('STORE', declarationStored),
@@ -133,5 +137,5 @@ export const declarationRules: EntityRules = {
     amendmentAsked,
     amendmentGranted: answeredBy('AMEND_OK', amendmentGranted),
     amendmentRefused: answeredBy('AMEND_NO', amendmentRefused),
-  },
+  }),
 };

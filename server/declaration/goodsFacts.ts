@@ -16,7 +16,7 @@ import { columnsIn, selected } from '../crud/namedColumns.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { EntityRules } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
-import { tariffOf } from './readTables.ts';
+import { tariffFactsOn } from './readTables.ts';
 
 type Asked = Pick<CallInput<typeof lookUpGoods.input.fields>, 'customerId' | 'partNos' | 'hsCodes'>;
 
@@ -67,7 +67,7 @@ async function pricesOf(customerId: string, partNos: readonly string[], call: Ca
 }
 
 /** A customer's questions are about his own goods, whatever they say. */
-export async function goodsFacts({ customerId, partNos, hsCodes }: Asked, call: Call): Promise<GoodsFacts> {
+async function goodsFacts({ customerId, partNos, hsCodes }: Asked, call: Call): Promise<GoodsFacts> {
   // Whose orders somebody sees is asked in any case: of a question without part numbers the tariff alone is the answer.
   rowsSeen(customsOrder, call);
   const owner = isCustomer(call.actor.roleId) ? call.actor.consoleId : customerId;
@@ -75,7 +75,7 @@ export async function goodsFacts({ customerId, partNos, hsCodes }: Asked, call: 
   const library = owner && parts.length > 0 ? await libraryOf(owner, parts, call) : [];
   const prices = owner && parts.length > 0 ? await pricesOf(owner, parts, call) : [];
   const codes = [...texts(hsCodes), ...library.flatMap((goods) => goods.hsCode ?? [])];
-  const tariff = codes.length > 0 ? await tariffOf(codes, call.now.slice(0, 10), call.db) : [];
+  const tariff = codes.length > 0 ? await tariffFactsOn(codes, call.now.slice(0, 10), call.db) : [];
   return { library, prices, tariff };
 }
 

@@ -42,14 +42,14 @@ const mostCodes = 100;
 
 export const queryDeclarationTablesHandler = implementCall(
   definition.queryDeclarationTables,
-  async ({ day, hsCodes, customerId, productIds }, call) => {
+  async ({ day, rateDay, hsCodes, customerId, productIds }, call) => {
     const codes = Array.isArray(hsCodes) ? hsCodes.map(String) : [];
     if (codes.length > mostCodes)
       throw invalid({ hsCodes: bi(`最多${mostCodes}个编码`, `${mostCodes} codes at most`) });
     const goods = Array.isArray(productIds) && seesAllOrders(call) ? productIds.map(String) : [];
     const owner = call.actor.consoleId ?? customerId;
     return readTables(
-      { day: day ?? call.now.slice(0, 10), hsCodes: codes, customerId: owner, productIds: goods },
+      { day: day ?? call.now.slice(0, 10), rateDay, hsCodes: codes, customerId: owner, productIds: goods },
       call,
     );
   },

@@ -9,6 +9,7 @@ import { declarationFactsOf, fieldPathOf } from '#domain/declaration/declaration
 import { declarationItem } from '#domain/declaration/declarationItem.ts';
 import { noTables } from '#domain/declaration/noTables.ts';
 import { tablesOf } from '#domain/declaration/tables.ts';
+import { rateDayOf } from '#domain/declaration/tax/exchange.ts';
 import { calculateTaxes, type TaxPreview } from '#domain/declaration/tax/previewTax.ts';
 import { note } from '../crud/change.ts';
 import { asSystem } from '../crud/readRecord.ts';
@@ -38,7 +39,7 @@ export async function judged(record: Draft, call: Call): Promise<Judged> {
   const day = record.declDate ?? call.now.slice(0, 10);
   const hsCodes = facts.items.flatMap(({ hsCode }) => hsCode ?? []);
   const productIds = facts.items.flatMap(({ productId }) => productId ?? []);
-  const asked = { day, hsCodes, customerId: record.customerId, productIds };
+  const asked = { day, rateDay: rateDayOf(facts, day), hsCodes, customerId: record.customerId, productIds };
   const tables = tablesOf(await readTables(asked, asSystem(call)));
   return {
     findings: findDeclarationErrors(facts, tables),
@@ -58,15 +59,15 @@ export function refuseFaults(findings: readonly Finding[]): void {
 /** Writes what each line costs by the tables of its day. @returns the sums */
 export async function reckoned(record: Declaration, call: Call) {
   const { tax } = await judged(record, call);
-  for (const { line, rateKind, dutyRate, dutiable, duty, consumption, vat } of tax.lines)
+  for (const { line, rateKind, dutyRate, dutiable, duty, additional, consumption, vat } of tax.lines)
     await note(
       declarationItem,
       { declarationId: record.id, lineNo: line },
-      { rateKind, dutyRate, dutiable, duty, consumption, vat },
+      { rateKind, dutyRate, dutiable, duty, additional, consumption, vat },
       call.db,
     );
-  const { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee } = tax;
-  return { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee };
+  const { totalCny, dutyAmt, additionalAmt, consumeAmt, vatAmt, lateFee } = tax;
+  return { totalCny, dutyAmt, additionalAmt, consumeAmt, vatAmt, lateFee };
 }
 
 /** V-53: what is wrong with the number that customs gave a declaration. */

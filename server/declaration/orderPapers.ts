@@ -66,15 +66,18 @@ const check: PaperFacts = {
           what: text[locale],
         })),
       ),
-      taxes: all.map(({ record: { declNo, status }, tax: { totalCny, dutyAmt, consumeAmt, vatAmt, lateFee } }) => ({
-        declNo,
-        status,
-        totalCny,
-        dutyAmt,
-        consumeAmt,
-        vatAmt,
-        lateFee,
-      })),
+      taxes: all.map(
+        ({ record: { declNo, status }, tax: { totalCny, dutyAmt, additionalAmt, consumeAmt, vatAmt, lateFee } }) => ({
+          declNo,
+          status,
+          totalCny,
+          dutyAmt,
+          additionalAmt,
+          consumeAmt,
+          vatAmt,
+          lateFee,
+        }),
+      ),
       points: pointsToCompare.map((point, at) => ({ lineNo: at + 1, point: point[locale], maker: box, checker: box })),
     };
   },

@@ -13,7 +13,7 @@ import { markDeleted } from '../crud/change.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
-import { beforeSaveOf, effectOn } from '../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
 import { takeAct } from '../crud/takeAct.ts';
 import { createRecord, refuseWrong } from '../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
@@ -201,7 +201,7 @@ export const orderRules: EntityRules = {
       bi('尚有报关单未撤销', 'A declaration is still with customs'),
     ),
   },
-  effects: {
+  effects: effectsOn(customsOrder, {
     orderSubmitted,
     orderTakenBack,
     orderAccepted,
@@ -213,7 +213,7 @@ export const orderRules: EntityRules = {
     orderRemade: stepOfEach('REJECTED', 'redo'),
     orderReleased,
     orderCancelled: withoutDrafts,
-  },
+  }),
 };
 
 const [l, d] = [columnsIn(orderGoods, 'l'), columnsIn(declaration, 'd')];

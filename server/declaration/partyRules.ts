@@ -3,7 +3,7 @@ import { certLine, declCertificate } from '#domain/declaration/declCertificate.t
 import { powerOfAttorney } from '#domain/declaration/powerOfAttorney.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { note } from '../crud/change.ts';
-import { beforeSaveOf, effectOn } from '../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
 import type { EntityRules } from '../gateway/areaRules.ts';
 
 const power = beforeSaveOf(powerOfAttorney, async (record, _facts, { db, actor }) => {
@@ -19,7 +19,10 @@ const powerConfirmed = effectOn(powerOfAttorney, async (_record, _step, { actor,
   confirmedTime: now,
 }));
 
-export const powerRules: EntityRules = { beforeSave: power, effects: { powerSent, powerConfirmed } };
+export const powerRules: EntityRules = {
+  beforeSave: power,
+  effects: effectsOn(powerOfAttorney, { powerSent, powerConfirmed }),
+};
 
 const certificate = beforeSaveOf(declCertificate, async (record, _facts, { db }) => ({
   ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
@@ -31,4 +34,7 @@ const certificateVerified = effectOn(declCertificate, async ({ id }, _step, { db
   return { verifyTime: now };
 });
 
-export const certificateRules: EntityRules = { beforeSave: certificate, effects: { certificateVerified } };
+export const certificateRules: EntityRules = {
+  beforeSave: certificate,
+  effects: effectsOn(declCertificate, { certificateVerified }),
+};

@@ -1,11 +1,10 @@
 import { hsCode, precatProduct } from '#domain/classification/index.ts';
 import { type EntityDefinition, type RecordOf, toSnake } from '#domain/core/entity.ts';
 import type { DayTables } from '#domain/declaration/calls.ts';
-import type { CertificateFacts, TariffFacts } from '#domain/declaration/check/records.ts';
+import type { CertificateFacts, ExchangeRate, TariffFacts } from '#domain/declaration/check/records.ts';
 import { tariffFactsOf } from '#domain/declaration/check/tariffFacts.ts';
 import { certLine, declCertificate } from '#domain/declaration/declCertificate.ts';
-import { exchangeRate, mfnOrigin } from '#domain/declaration/rates.ts';
-import type { ExchangeRate } from '#domain/declaration/tax/exchange.ts';
+import { exchangeRate, noMfnOrigin } from '#domain/declaration/rates.ts';
 import { inForceSql } from '../classification/index.ts';
 import { selectList } from '../crud/columns.ts';
 import { columnsIn, selected } from '../crud/namedColumns.ts';
@@ -23,6 +22,8 @@ const [x, h, c, l] = [
 
 interface Asked {
   readonly day: string;
+  /** The day whose rates count, where it is another one. */
+  readonly rateDay?: string | null | undefined;
   readonly hsCodes: readonly string[];
   /** Whose certificates count. */
   readonly customerId: string | null | undefined;
@@ -32,11 +33,13 @@ interface Asked {
 
 /** Everything the rules and the taxes look up, as of a day. */
 export async function readTables(
-  { day, hsCodes, customerId, productIds }: Asked,
+  { day, rateDay: asked, hsCodes, customerId, productIds }: Asked,
   call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>,
 ): Promise<DayTables> {
   const { db } = call;
-  const tariff = await tariffOf(hsCodes, day, db);
+  const rateDay = asked ?? day;
+  const tariff = await tariffFactsOn(hsCodes, day, db);
+  const rateTariff = rateDay === day ? undefined : await tariffFactsOn(hsCodes, rateDay, db);
   const certificates = customerId ? await certificatesOf(customerId, call) : [];
   const named = ['id', 'hsCode', 'unit1', 'unit2', 'gModel'] as const;
   const goods = { id: [...productIds], customerId: customerId ?? null };
@@ -44,29 +47,31 @@ export async function readTables(
   const { rows: customs } = await db.query<{ code: string }>('select code from customs_area where not deleted_flg');
   const { rows: exchangeRates } = await db.query<ExchangeRate>(
     `select ${selected(exchangeRate, ['curr', 'day'], 'x')}, trim_scale(${x.rate})::text as rate from exchange_rate x
-     where ${x.day} between $1::date - 62 and $1::date and not x.deleted_flg`,
-    [day],
+     where ${x.day} between $1::date - 62 and $2::date and not x.deleted_flg`,
+    [day < rateDay ? day : rateDay, day < rateDay ? rateDay : day],
   );
-  const origins = await readMany(mfnOrigin, ['country'], {}, db, {
+  const origins = await readMany(noMfnOrigin, ['country'], {}, db, {
     and: ({ dateFrom, dateTo }, place) =>
-      `coalesce(${dateFrom} <= ${place(day)}, true) and coalesce(${dateTo} >= ${place(day)}, true)`,
+      `coalesce(${dateFrom} <= ${place(rateDay)}, true) and coalesce(${dateTo} >= ${place(rateDay)}, true)`,
   });
   return {
     day,
     calendar: await exceptionsAround(day, db),
+    rateDay,
     tariff,
+    ...(rateTariff && { rateTariff }),
     certificates,
     library,
     customs: customs.map(({ code }) => code),
     exchangeRates,
-    mfnOrigins: origins.flatMap(({ country }) => country ?? []),
+    noMfnOrigins: origins.flatMap(({ country }) => country ?? []),
   };
 }
 
 const lineNames = ['elements', 'ciqCodes', 'agreements', 'extraDuty'] as const;
 
 /** The periods that hold, with all their lines, in as many statements as there are kinds of lines. */
-export async function tariffOf(codes: readonly string[], day: string, db: Db): Promise<TariffFacts[]> {
+export async function tariffFactsOn(codes: readonly string[], day: string, db: Db): Promise<TariffFacts[]> {
   const { rows } = await db.query<RecordOf<typeof hsCode>>(
     `select ${selectList(hsCode, {})} from hs_code t where ${h.hsCode} = any($1) and ${inForceSql('t', '$2')}`,
     [[...new Set(codes)], day],
@@ -115,7 +120,7 @@ async function certificatesOf(
 ): Promise<CertificateFacts[]> {
   const params = new Params(customerId);
   const { rows } = await call.db.query<CertificateFacts>(
-    `select ${selected(declCertificate, ['certNo', 'kind', 'issueDate', 'validTo', 'ownerCreditCode', 'status'], 'c')},
+    `select ${selected(declCertificate, ['certNo', 'kind', 'issueDate', 'validTo', 'ownerCreditCode', 'ownerName', 'status', 'agreement', 'originCountry'], 'c')},
        coalesce((select json_agg(json_build_object('hsPrefix', ${l.hsPrefix}, 'unit', ${l.unit}, 'remainQty',
        trim_scale(${l.remainQty})::text) order by ${l.lineNo})
          from cert_line l where ${l.certificateId} = c.id and not l.deleted_flg), '[]') as lines

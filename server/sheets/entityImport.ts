@@ -102,7 +102,7 @@ function judgeFor(entity: EntityDefinition, parentId: string | undefined): Sheet
   const { parent, lookup } = entity;
   if (!parent || !lookup || parentId === undefined)
     return (row, unread, call) => judgeRow(entity, row, unread, { parentId, call });
-  let owner: Promise<RecordValues> | undefined;
+  let owner: ReturnType<typeof getRecord> | undefined;
   return async (row, unread, call) => {
     owner ??= getRecord(entityOf(parent.entity), parentId, asSystem(call));
     const [found] = await lookUp(entity, [row.record], await owner, call);

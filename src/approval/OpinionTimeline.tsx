@@ -1,22 +1,16 @@
 import { type LoggedStep, nameOfLine } from '#domain/approval/changes.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
-import { isDateTime, parseTime } from '#domain/core/moments.ts';
-import { bi, fill } from '#domain/core/text.ts';
+import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { toneIcons } from '../parts/cells/toneIcons.tsx';
-import { useDictionary } from '../parts/dictionary/useDictionary.ts';
-import { type TimelineEntry, TimelinePanel } from '../parts/form/TimelinePanel.tsx';
-import { waitText } from '../parts/form/waitText.ts';
-import { useNow } from '../shell/now.ts';
-import { useText } from '../shell/text.ts';
+import { type Holder, LogTimeline, type Told } from '../parts/form/Timeline.tsx';
+import { type Say, useText } from '../shell/text.ts';
 import { ChangedValue } from './ChangedValue.tsx';
 import { valuesThatDiffer } from './changedFields.ts';
 import styles from './changes.module.css';
 import type { StoredDocument } from './documentAnswer.ts';
 import { actionOfRow, actorOfRow, lookOfRow, shortEditor } from './logWords.ts';
-
-const lastShown = 6;
 
 interface OpinionTimelineProps {
   readonly entity: EntityDefinition;
@@ -29,37 +23,26 @@ interface OpinionTimelineProps {
   readonly onAll?: () => void;
 }
 
-/**
- * What each department said, newest first; on top who holds the document now and for how long.
- * @see docs/spec/look.md 5.4
- */
-export function OpinionTimeline({ entity, log, doc, people, limit = lastShown, onAll }: OpinionTimelineProps) {
+/** The log of a document in the words of the machine: what each department said, and what was changed with a step. */
+export function OpinionTimeline({ entity, log, doc, people, ...shown }: OpinionTimelineProps) {
   const t = useText();
-  const depts = useDictionary('DEPT');
-  const rows = [...log].reverse();
-  const entries = rows.slice(0, limit).map((row): TimelineEntry => {
-    const { tone, Icon } = lookOfRow(row);
+  const tell = (row: LoggedStep): Told => {
     const changes = changesOf(entity, row);
     return {
-      key: row.id,
-      tone,
-      Icon,
-      time: parseTime(row.actTime, '{m}-{d} {h}:{i}'),
+      ...lookOfRow(row),
       who: t(actorOfRow(row)),
-      whoTitle: `${depts.nameOf(row.deptCode)} ${row.actTime}`,
       what: t(actionOfRow(row)),
       note: row.userName,
-      opinion: row.opinion,
       ...(changes.length > 0 && { more: <Changes entity={entity} changes={changes} /> }),
     };
-  });
-  const now = useHolder(doc, people);
+  };
   return (
-    <TimelinePanel
+    <LogTimeline
       title={t(bi('审批日志', 'Approval log'))}
-      hint={t(fill(bi('{count} 步', '{count} steps'), { count: log.length }))}
-      onAll={log.length > limit ? onAll : undefined}
-      entries={[...now, ...entries]}
+      rows={[...log].reverse()}
+      tell={tell}
+      holder={holderOf(doc, people, t)}
+      {...shown}
     />
   );
 }
@@ -101,28 +84,21 @@ function changesOf(entity: EntityDefinition, { changes, opinion }: LoggedStep): 
   });
 }
 
-function useHolder(doc: StoredDocument, people: readonly string[]): TimelineEntry[] {
-  const t = useText();
-  const now = useNow();
+function holderOf(doc: StoredDocument, people: readonly string[], t: Say): Holder | undefined {
   const { editor, tone, icon, label, final } = statusOf(doc.status);
-  if (doc.closedFlag)
-    return [
-      { key: 'now', tone: 'plain', Icon: toneIcons.lock, who: t(bi('已作废', 'Closed')), note: doc.closedReason ?? '' },
-    ];
-  if (final && doc.customsReceipt !== 'FAILED' && doc.customsReceipt !== 'SENT') return [];
-  const since = doc.statusSince ?? '';
-  const waits = isDateTime(since) ? t(waitText(since, now)) : '';
-  return [
-    {
-      key: 'now',
-      tone: final ? 'wait' : tone,
-      Icon: toneIcons[final ? 'clock' : icon],
-      ...(final ? { who: t(receiptWords(doc)) } : { who: t(shortEditor(editor)), what: t(label) }),
-      ...(waits && { time: t(fill(bi('等待 {time}', '{time}'), { time: waits })) }),
-      note: people.join('、'),
-    },
-  ];
+  const { closedFlag, closedReason, customsReceipt, statusSince } = doc;
+  if (closedFlag)
+    return { tone: 'plain', Icon: toneIcons.lock, who: t(bi('已作废', 'Closed')), note: closedReason ?? '' };
+  const receipt = customsReceipt === 'FAILED' || customsReceipt === 'SENT' ? receiptWords[customsReceipt] : undefined;
+  if (final && !receipt) return undefined;
+  return {
+    ...(final
+      ? { tone: 'wait', Icon: toneIcons.clock, who: t(receipt ?? label) }
+      : { tone, Icon: toneIcons[icon], who: t(shortEditor(editor)), what: t(label) }),
+    since: statusSince ?? '',
+    waits: bi('等待 {time}', '{time}'),
+    note: people.join('、'),
+  };
 }
 
-const receiptWords = ({ customsReceipt }: StoredDocument) =>
-  customsReceipt === 'FAILED' ? bi('回执失败', 'Receipt failed') : bi('等待回执', 'Awaiting receipt');
+const receiptWords = { FAILED: bi('回执失败', 'Receipt failed'), SENT: bi('等待回执', 'Awaiting receipt') };

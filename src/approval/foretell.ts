@@ -4,6 +4,7 @@ import { comparesProtected, nextContext, type Outlook } from '#domain/approval/e
 import { protectedChanged } from '#domain/approval/sections.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
 import type { Transition } from '#domain/approval/transitions.ts';
+import type { Foretold } from '#domain/core/act.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
@@ -23,15 +24,6 @@ const routeWords: Readonly<Record<ExitRoute, Text>> = {
   BACK_TO_INVESTMENT: bi('不退业务，送回投资部领导', 'does not return to business but to the investment leader'),
   BACK_TO_ACCOUNTING: bi('不予退回，送回计财部领导', 'is not returned but goes back to the finance leader'),
 };
-
-export interface Foretold {
-  /** The status it comes to, and who works on it there. */
-  readonly next: Text;
-  /** The route of import/export in words: `同意后送投资部`. */
-  readonly route: Text | undefined;
-  /** What else follows, worth a second look before confirming. */
-  readonly remarks: readonly Text[];
-}
 
 /** What a step will lead to, from the same pure function and the same facts that the server stores with. */
 export function foretell(

@@ -121,15 +121,21 @@ afterEach(() => {
 function Bar({
   answer: given,
   beforeStep,
+  onRefused,
 }: {
   answer: DocumentAnswer;
-  beforeStep?: () => Promise<DocumentAnswer['doc'] | undefined>;
+  beforeStep?: (() => Promise<DocumentAnswer['doc'] | undefined>) | undefined;
+  onRefused?: ((error: unknown) => boolean) | undefined;
 }) {
   const { actions, dialog } = useApprovalSteps({
     kind,
     answer: given,
-    onDone: moved,
+    reload: async () => {
+      moved();
+      return given.doc;
+    },
     ...(beforeStep && { beforeStep }),
+    ...(onRefused && { onRefused }),
   });
   return (
     <>
@@ -143,11 +149,12 @@ function show(
   given: DocumentAnswer = answer,
   reply: FakeReply = { body: ok({ status: 'ACCOUNTING_INPUT_FINISH' }) },
   beforeStep?: () => Promise<DocumentAnswer['doc'] | undefined>,
+  onRefused?: (error: unknown) => boolean,
 ) {
   const server = fakeServer(() => reply);
   session.gateway = server.client;
   seen = server.seen;
-  renderForm(<Bar answer={given} {...(beforeStep && { beforeStep })} />);
+  renderForm(<Bar answer={given} beforeStep={beforeStep} onRefused={onRefused} />);
 }
 
 const closedForFunds: DocumentAnswer = {
@@ -242,6 +249,33 @@ test('a document that somebody else changed is read again, and the opinion is ke
   await waitFor(() => expect(moved).toHaveBeenCalled());
   expect((await within(dialog).findByRole('alert')).textContent).toContain('您填写的内容仍在');
   expect(within(dialog).getByRole('textbox', { name: /审批意见/ })).toHaveProperty('value', '资金已落实');
+});
+
+test.each([
+  ['the opinion is shown at its question', 'accOpinion', 0],
+  ['another field is shown in the form, and the dialog closes', 'accSuggestAmount', 1],
+])('a refusal about %s', async (_rule, field, shownInForm) => {
+  const user = userEvent.setup();
+  const onRefused = vi.fn(() => true);
+  const errors = { [field]: '与批准金额不符' };
+  show(answer, { body: refusal('61004', '数据校验失败', { errors }) }, undefined, onRefused);
+  await user.click(screen.getByRole('button', { name: '同意' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /审批意见/ }), '同意');
+  await user.click(within(dialog).getByRole('button', { name: '同意' }));
+  if (shownInForm) await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  else expect(await within(dialog).findByText('与批准金额不符')).toBeTruthy();
+  expect(onRefused).toHaveBeenCalledTimes(shownInForm);
+  expect(moved).not.toHaveBeenCalled();
+});
+
+test('nobody takes a step on what he has just written himself', async () => {
+  const user = userEvent.setup();
+  show(answer, undefined, async () => ({ ...answer.doc, accSubmittedBy: 'fl' }));
+  await user.click(screen.getByRole('button', { name: '同意' }));
+  await waitFor(() => expect(moved).toHaveBeenCalled());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(seen).toHaveLength(0);
 });
 
 const operator = { ...leader, userId: 'fo', userName: '何静', isLeader: false };

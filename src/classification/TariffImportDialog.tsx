@@ -20,6 +20,7 @@ const words = {
 
 interface Facts {
   readonly title: string;
+  readonly kind: string;
   readonly completeFlg: 0 | 1;
   readonly effectiveDate: string | null;
 }
@@ -39,9 +40,10 @@ export function TariffImportDialog({ onClose }: { readonly onClose: () => void }
         lead={<p>{t(words.lead)}</p>}
         confirm={words.next}
         onCancel={onClose}
-        onConfirm={async ({ title, completeFlg, effectiveDate }) =>
+        onConfirm={async ({ title, kind, completeFlg, effectiveDate }) =>
           setFacts({
             title: String(title),
+            kind: String(kind ?? 'TARIFF'),
             completeFlg: Number(completeFlg) === 1 ? 1 : 0,
             effectiveDate: effectiveDate ? String(effectiveDate) : null,
           })

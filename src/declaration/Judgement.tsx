@@ -12,6 +12,7 @@ import { LinkButton } from '../parts/layout/LinkButton.tsx';
 import { Nothing } from '../parts/layout/Surface.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './judgement.module.css';
+import { TaxLines } from './TaxLines.tsx';
 import { useJudgement } from './useJudgement.ts';
 
 const words = {
@@ -24,6 +25,7 @@ const words = {
   tax: bi('税款预估', 'Tax preview'),
   value: bi('完税价格', 'Customs value'),
   duty: bi('关税', 'Duty'),
+  additional: bi('附加关税', 'Additional duties'),
   consumption: bi('消费税', 'Consumption tax'),
   vat: bi('增值税', 'VAT'),
   lateFee: bi('滞报金', 'Late declaration fee'),
@@ -46,7 +48,7 @@ export function JudgementPanel({ day, isDraft }: { readonly day: string | undefi
       ) : (
         <Nothing>{t(words.waiting)}</Nothing>
       )}
-      {judged && <Taxes tax={judged.tax} />}
+      {judged && <Taxes tax={judged.tax} day={judged.day} />}
     </Section>
   );
 }
@@ -73,11 +75,12 @@ function Findings({ findings, clean }: { readonly findings: readonly Finding[]; 
   );
 }
 
-function Taxes({ tax }: { readonly tax: TaxPreview }) {
+function Taxes({ tax, day }: { readonly tax: TaxPreview; readonly day: string }) {
   const t = useText();
   const stats = [
     { label: words.value, value: <MoneyValue value={tax.totalCny} /> },
     { label: words.duty, value: <MoneyValue value={tax.dutyAmt} /> },
+    { label: words.additional, value: <MoneyValue value={tax.additionalAmt} /> },
     { label: words.consumption, value: <MoneyValue value={tax.consumeAmt} /> },
     { label: words.vat, value: <MoneyValue value={tax.vatAmt} /> },
     { label: words.lateFee, value: <MoneyValue value={tax.lateFee} /> },
@@ -86,6 +89,7 @@ function Taxes({ tax }: { readonly tax: TaxPreview }) {
     <div className={styles.taxes}>
       <h3 className="tg-caption">{t(words.tax)}</h3>
       <Stats stats={stats} />
+      {tax.lines.length > 0 && <TaxLines lines={tax.lines} day={day} />}
       {tax.problems.map(({ field, line, text: problem }) => (
         <p key={`${field}-${line ?? 0}`} className="tg-soft">
           {t(problem)}

@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
 import type { RecordOf } from '#domain/core/entity.ts';
+import { todayText } from '#domain/core/moments.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { findDeclarationErrors } from '#domain/declaration/check/checkDeclaration.ts';
 import type { Finding } from '#domain/declaration/check/finding.ts';
 import { declarationFactsOf } from '#domain/declaration/declarationFacts.ts';
 import { declaration, queryDeclarationTables } from '#domain/declaration/index.ts';
 import { tablesOf } from '#domain/declaration/tables.ts';
+import { rateDayOf } from '#domain/declaration/tax/exchange.ts';
 import { calculateTaxes, type TaxPreview } from '#domain/declaration/tax/previewTax.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { useSettledWatch } from '../parts/form/useSettledWatch.ts';
@@ -15,6 +17,8 @@ type Values = Partial<RecordOf<typeof declaration>>;
 export interface Judgement {
   readonly findings: readonly Finding[];
   readonly tax: TaxPreview;
+  /** The day it is judged by. */
+  readonly day: string;
 }
 
 /** Ten digits: nothing is asked for a code that is still being typed. */
@@ -30,15 +34,24 @@ export function useJudgement(day: string | undefined): Judgement | undefined {
   const values = useMemo(() => JSON.parse(written) as Values, [written]);
   const hsCodes = [...new Set((values.items ?? []).flatMap(({ hsCode }) => (isWhole(hsCode) ? hsCode : [])))].sort();
   const productIds = [...new Set((values.items ?? []).flatMap(({ productId }) => productId || []))].sort();
+  const from = day ?? todayText(() => new Date());
+  const ruled = rateDayOf(values, from);
+  const rateDay = ruled === from ? undefined : ruled;
   const { data } = useAnswer(
     queryDeclarationTables,
-    { hsCodes, productIds, ...(day && { day }), ...(values.customerId && { customerId: values.customerId }) },
+    {
+      hsCodes,
+      productIds,
+      ...(day && { day }),
+      ...(rateDay && { rateDay }),
+      ...(values.customerId && { customerId: values.customerId }),
+    },
     { keepsLast: true, goodFor: 60_000 },
   );
   return useMemo(() => {
     if (!data) return undefined;
     const tables = tablesOf(data);
     const facts = declarationFactsOf(values);
-    return { findings: findDeclarationErrors(facts, tables), tax: calculateTaxes(facts, tables) };
+    return { findings: findDeclarationErrors(facts, tables), tax: calculateTaxes(facts, tables), day: tables.day };
   }, [values, data]);
 }

@@ -8,7 +8,8 @@ import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
 import { FieldsDialog } from './form/FieldsDialog.tsx';
 import type { RowAction } from './list/actions.ts';
-import { EntityList, type EntityListProps } from './list/EntityList.tsx';
+import { EntityList } from './list/EntityList.tsx';
+import type { EntityListProps } from './list/listContext.ts';
 import { useRemoval } from './list/useRemoval.ts';
 import type { ScreenRecord } from './screenRecord.ts';
 

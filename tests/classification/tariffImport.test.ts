@@ -207,3 +207,134 @@ const sample = referenceFile('hs2017-leaf10-zh.csv');
   },
   120_000,
 );
+
+describe('lines of codes by a sheet of their own', () => {
+  const heads: Readonly<Record<string, string>> = {
+    AGREEMENT: '商品编码,协定,适用国家地区,税率,起,止',
+    EXTRA: '商品编码,类型,国家地区,企业,税率,起,止',
+    CIQ: '商品编码,CIQ编码,名称',
+    ELEMENT: '商品编码,要素名称,类型,必填,提示,长度',
+  };
+  async function sendLines(kind: string, lines: readonly string[], more: object = {}) {
+    const client = await gateway.as('ygl03');
+    const content = [heads[kind], ...lines].join('\n');
+    const { data } = await client.upload({ bizType: 'import', fileName: '明细.csv', content });
+    return client.call<Imported>('product.importHsCode', {
+      ...{ fileId: data.fileId, title: '明细调整', kind, effectiveDate: next },
+      ...more,
+    });
+  }
+  const rowsOf = async (importId: string) =>
+    (await (await gateway.as('ygl01')).get<Page>('product.queryHsImportRowPage', { filter: { importId } })).rows;
+  const linesOn = async (code: string, day: string, name: string) =>
+    ((await codeOn(code, day))?.[name] ?? []) as WireRecord[];
+  const motor = '8501310000';
+
+  test('agreement rates begin on their day, are applied by a second person, and leave other agreements as they are', async () => {
+    const before = await linesOn(motor, today, 'agreements');
+    expect(before.map(({ agreement }) => agreement)).toContain('ASEAN');
+    const { data } = await sendLines('AGREEMENT', [`${motor},RCEP,JPN/VNM,1.5,${next},`]);
+    expect(data).toMatchObject({ success: 1, failed: 0 });
+    const [row] = await rowsOf(data.importId ?? '');
+    expect(row?.difference).toContain(`＋RCEP JPN/VNM 1.5% ${next}`);
+    expect((await act('ygl03', data.importId ?? '', 'apply')).returnCode).toBe('1013');
+    expect((await act('ygl02', data.importId ?? '', 'apply')).data.status).toBe('APPLIED');
+    expect(await linesOn(motor, today, 'agreements')).toHaveLength(before.length);
+    const after = await linesOn(motor, next, 'agreements');
+    expect(after.filter(({ agreement }) => agreement === 'RCEP')).toMatchObject([
+      { countries: ['JPN', 'VNM'], rate: '1.5000', dateFrom: next },
+    ]);
+    expect(after.map(({ agreement }) => agreement)).toContain('ASEAN');
+    // All else of the code goes on as it was.
+    expect((await linesOn(motor, next, 'elements')).length).toBe((await linesOn(motor, today, 'elements')).length);
+    expect((await sendLines('AGREEMENT', [`${motor},RCEP,VNM、JPN,1.50,${next},`])).data).toMatchObject({
+      success: 0,
+      existing: 1,
+    });
+  });
+
+  test('anti-dumping duties, CIQ suffixes and elements come the same way', async () => {
+    const sent = [
+      await sendLines('EXTRA', [`${motor},反倾销,DEU,,47.6,${next},`, `${motor},反倾销,DEU,EXAMPLE GMBH,6.3,${next},`]),
+      await sendLines('CIQ', [`${motor},101,直流电动机`, `${motor},999,其他`]),
+      await sendLines('ELEMENT', [`${motor},品名,文本,1,,100`, `${motor},功率,数值,1,单位W,20`]),
+    ];
+    for (const { data } of sent) {
+      expect(data.failed).toBe(0);
+      expect((await act('ygl02', data.importId ?? '', 'apply')).data.status).toBe('APPLIED');
+    }
+    expect(await linesOn(motor, next, 'extraDuty')).toMatchObject([
+      { kind: 'ANTI_DUMPING', country: 'DEU', rate: '47.6000' },
+      { kind: 'ANTI_DUMPING', country: 'DEU', company: 'EXAMPLE GMBH', rate: '6.3000' },
+    ]);
+    expect((await linesOn(motor, next, 'ciqCodes')).map(({ ciqCode }) => ciqCode)).toEqual(['101', '999']);
+    expect(await linesOn(motor, next, 'elements')).toMatchObject([
+      { name: '品名', requiredFlg: 1 },
+      { name: '功率', kind: 'NUMBER', hint: '单位W', maxLen: 20 },
+    ]);
+    expect((await linesOn(motor, next, 'agreements')).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['an unknown country', 'AGREEMENT', `${motor},RCEP,VNM/XXX,1,,`, '国家地区“XXX”不存在'],
+    ['an unknown agreement', 'AGREEMENT', `${motor},NOWHERE,VNM,1,,`, '协定'],
+    ['no countries', 'AGREEMENT', `${motor},RCEP,,1,,`, '适用国家地区不能为空'],
+    ['an end before the start', 'EXTRA', `${motor},反倾销,DEU,,1,2030-02-01,2030-01-01`, '止'],
+    ['a code that is not in force', 'CIQ', '0101999999,101,其他', '不存在或在'],
+  ])('%s keeps all rows out', async (_what, kind, line, message) => {
+    const { data } = await sendLines(kind, [line]);
+    expect(data).toMatchObject({ success: 0, failed: 1 });
+    expect(data.errors[0]?.message).toContain(message);
+    expect(data.importId).toBeUndefined();
+  });
+
+  test('the day they hold from is asked for, and a batch that was overtaken is refused', async () => {
+    expect((await sendLines('CIQ', [`${motor},101,其他`], { effectiveDate: null })).returnCode).toBe('1001');
+    const one = (await sendLines('CIQ', [`${motor},101,甲`])).data.importId ?? '';
+    const other = (await sendLines('CIQ', [`${motor},102,乙`])).data.importId ?? '';
+    expect((await act('ygl02', other, 'apply')).returnCode).toBe('0');
+    expect((await act('ygl02', one, 'apply')).returnCode).toBe('1004');
+  });
+});
+
+describe('lines of one code by hand', () => {
+  const motor = '8501310000';
+  const correct = async (login: string, action: string, lines: string, effectiveDate = next) => {
+    const client = await gateway.as(login);
+    const record = await codeOn(motor, effectiveDate);
+    const asked = { id: record?.id, rowVersion: record?.rowVersion, action };
+    return client.call<Refused>('product.actHsCode', { ...asked, params: { title: '更正', effectiveDate, lines } });
+  };
+  const waiting = async () =>
+    (
+      await (
+        await gateway.as('ygl01')
+      ).get<Page>('product.queryHsImportPage', { filter: { status: 'WAIT', title: '更正' } })
+    ).rows;
+
+  test('become a batch that somebody else applies, and say all there is', async () => {
+    const answer = await correct('ygl03', 'correctAgreements', `RCEP | JPN/VNM/THA | 2 | ${next} |\n`);
+    expect(answer.returnCode).toBe('0');
+    const [batch] = await waiting();
+    expect(batch).toMatchObject({ kind: 'AGREEMENT' });
+    expect((await act('ygl03', batch?.id ?? '', 'apply')).returnCode).toBe('1013');
+    expect((await act('ygl02', batch?.id ?? '', 'apply')).data.status).toBe('APPLIED');
+    expect((await codeOn(motor, next))?.agreements).toMatchObject([
+      { agreement: 'RCEP', countries: ['JPN', 'THA', 'VNM'], rate: '2.0000' },
+    ]);
+  });
+
+  test.each([
+    ['a word of no dictionary', 'correctExtra', 'NOWHERE | DEU | | 5 | |', '第1行'],
+    ['a rate that is none', 'correctAgreements', `RCEP | JPN | x | ${next} |`, '第1行'],
+    ['what stands there already', 'correctAgreements', `RCEP | JPN/THA/VNM | 2.0 | ${next} |`, '没有变动'],
+  ])('%s is refused', async (_what, action, lines, message) => {
+    const { returnCode, data } = await correct('ygl03', action, lines);
+    expect(returnCode).toBe('1001');
+    expect(JSON.stringify(data.errors)).toContain(message);
+  });
+
+  test('are not for whoever only reads the tariff', async () => {
+    expect((await correct('decl01', 'correctCiq', '101 | 其他')).returnCode).not.toBe('0');
+  });
+});

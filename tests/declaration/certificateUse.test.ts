@@ -205,3 +205,98 @@ test('at night certificates and powers of attorney whose last day is over expire
   );
   expect(Object.values(errorsOf(await send(waiting)) ?? {})).toEqual([`第1项缺少监管证件${kind}：证件未核验或已过期`]);
 });
+
+/** A checked import whose first line claims a rate by agreement under this certificate. */
+async function claimed(qty: string, certNo: string): Promise<string> {
+  const id = await declared(qty, 'AGREED-7');
+  const { pool } = gateway.database;
+  await pool.query(
+    `update declaration_item set agreement = 'RCEP', agreement_cert = $2, origin_country = 'VNM' where declaration_id = $1 and line_no = 1`,
+    [id, certNo],
+  );
+  await pool.query(
+    `update hs_agreement set rate = 0 where agreement = 'RCEP' and hs_code_id in
+     (select c.id from hs_code c join declaration_item i on i.hs_code = c.hs_code where i.declaration_id = $1 and i.line_no = 1)`,
+    [id],
+  );
+  await pool.query(`update declaration set trade_country = 'VNM', transit_port = 'VNM000' where id = $1`, [id]);
+  return id;
+}
+
+const consignee = async () =>
+  (
+    await gateway.database.pool.query<{ ownerCreditCode: string }>(
+      `select consignee_credit_code as "ownerCreditCode" from declaration where id = $1`,
+      [checkedOfDemo],
+    )
+  ).rows[0] ?? {};
+
+test('a certificate of origin is one on record: what is typed alone is refused, what is verified is booked as any other', async () => {
+  await certificate('AGREED-7', '1000');
+  const typed = await send(await claimed('12', 'x'));
+  expect(Object.values(errorsOf(typed) ?? {})).toEqual(['第1项原产地证书：证件未登记']);
+
+  const facts = { kind: 'Y', agreement: 'RCEP', originCountry: 'VNM', ...(await consignee()) };
+  const id = await certificate('ORIGIN-1', '20', facts);
+  const sent = await claimed('12', 'ORIGIN-1');
+  const { data } = await (await clerk()).call<{ lines: readonly WireRecord[] }>('business.previewTax', { id: sent });
+  expect(data.lines[0]).toMatchObject({ rateKind: 'AGREEMENT', duty: '0.00' });
+  expect((await send(sent)).returnCode).toBe('0');
+  expect(await certificateOf(id)).toEqual({ status: 'VALID', remain: ['8.00000'], uses: [[sent, '12.00000', false]] });
+
+  const more = await send(await claimed('12', 'ORIGIN-1'));
+  expect(Object.values(errorsOf(more) ?? {})).toEqual(['第1项原产地证书：证件剩余数量不足']);
+});
+
+test('a certificate of another consignee, or another agreement, is refused', async () => {
+  await certificate('ORIGIN-2', '20', { kind: 'Y', agreement: 'RCEP', ownerCreditCode: '91440300192345678M' });
+  expect(Object.values(errorsOf(await send(await claimed('12', 'ORIGIN-2'))) ?? {})).toEqual([
+    '第1项原产地证书：持有人不是收发货人或消费使用单位',
+  ]);
+  await certificate('ORIGIN-3', '20', { kind: 'Y', agreement: 'ASEAN', ...(await consignee()) });
+  expect(Object.values(errorsOf(await send(await claimed('12', 'ORIGIN-3'))) ?? {})).toEqual([
+    '第1项原产地证书：证书的协定或原产国与本项不符',
+  ]);
+});
+
+test('two declarations that want the last of a certificate of origin at once: one gets it', async () => {
+  const facts = { kind: 'Y', agreement: 'RCEP', ...(await consignee()) };
+  const id = await certificate('ORIGIN-LAST', '12', facts);
+  const both = [await claimed('12', 'ORIGIN-LAST'), await claimed('12', 'ORIGIN-LAST')];
+  const answers = await Promise.all([send(both[0] ?? '', 'decl01'), send(both[1] ?? '', 'decl02')]);
+  expect(answers.map(({ returnCode }) => returnCode).sort()).toEqual(['0', '1001']);
+  expect(await certificateOf(id)).toMatchObject({ status: 'USED_UP', remain: ['0.00000'] });
+});
+
+test('a certificate of origin names its agreement before it is kept', async () => {
+  const client = await clerk();
+  const { rows } = await gateway.database.pool.query<{ customerId: string }>(
+    `select customer_id as "customerId" from declaration where id = $1`,
+    [checkedOfDemo],
+  );
+  const { data } = await client.call('business.addDeclCertificate', {
+    record: {
+      ...{ kind: 'Y', certNo: 'ORIGIN-9', customerId: rows[0]?.customerId, ownerName: '测试', useMode: 'MULTI' },
+      ...{ issueDate: addDays(today, -10), validTo: addDays(today, 100) },
+      lines: [{ hsPrefix: '8501', qty: '1', unit: '035' }],
+    },
+  });
+  expect(errorsOf({ data })).toHaveProperty('agreement');
+});
+
+test('a line that says nothing of 征免方式 is written with the one of its pair', async () => {
+  const id = await declared('12', 'AGREED-7');
+  const { pool } = gateway.database;
+  await pool.query(
+    `update declaration set status = 'DRAFT', trade_mode = '0615', cut_mode = '503', manual_no = 'C22180000001' where id = $1`,
+    [id],
+  );
+  const { rowVersion, items } = await read(id);
+  const record = { items: (items as readonly WireRecord[]).map((item) => ({ ...item, dutyMode: null })) };
+  expect((await (await clerk()).call('business.updateDeclaration', { id, rowVersion, record })).returnCode).toBe('0');
+  expect(((await read(id)).items as readonly WireRecord[]).map(({ dutyMode }) => dutyMode)).toEqual(
+    (items as readonly WireRecord[]).map(() => '3'),
+  );
+  const { data } = await (await clerk()).call<WireRecord>('business.previewTax', { id });
+  expect(data).toMatchObject({ dutyAmt: '0.00', vatAmt: '0.00' });
+});

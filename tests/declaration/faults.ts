@@ -404,6 +404,36 @@ const lines: readonly Fault[] = [
       item[field] = '';
     }),
   ),
+  onLine('V-65', 'dutyMode', (item) => {
+    item.dutyMode = '3';
+  }),
+  onLine('V-65', 'dutyMode', (item) => {
+    item.dutyMode = '9';
+  }),
+  onLine('V-66', 'tradeCurr', (item) => {
+    item.tradeCurr = 'CHF';
+  }),
+  onLine('V-66', 'tradeCurr', (item) => {
+    item.tradeCurr = 'GBP';
+  }),
+  onLine(
+    'V-68',
+    'agreementCert',
+    (item, { declaration }) => {
+      item.rcepCert = { agreement: 'RCEP', certNo: 'x' };
+      item.originCountry = 'JPN';
+      Object.assign(declaration, { tradeCountry: 'JPN', transitPort: 'JPN000' });
+    },
+    { when: (_item, { agreements }) => agreements.some(({ countries }) => countries.includes('JPN')) },
+  ),
+  onLine(
+    'V-68',
+    'agreement',
+    (item) => {
+      item.rcepCert = { agreement: null, certNo: 'RC26000001' };
+    },
+    { level: 'warning' },
+  ),
   onLine('V-51', 'unNo', (item) => {
     item.dangerFlg = 1;
     item.unNo = '12';

@@ -19,7 +19,7 @@ describe('150 golden declarations', () => {
     expect(judged(golden).map(shown).sort()).toEqual([...expected].sort());
   });
 
-  test('every rule from V-30 to V-59 is broken at least twice, in two ways', () => {
+  test('every rule from V-30 to V-68 is broken at least twice, in two ways', () => {
     const rules = [
       'V-30',
       'V-31',
@@ -38,6 +38,9 @@ describe('150 golden declarations', () => {
       'V-57',
       'V-58',
       'V-59',
+      'V-65',
+      'V-66',
+      'V-68',
     ];
     const broken = spoilt.flatMap(({ chosen }) => chosen);
     expect(rules.filter((rule) => new Set(broken.filter((fault) => fault.rule === rule)).size < 2)).toEqual([]);

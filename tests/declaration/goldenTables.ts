@@ -22,6 +22,10 @@ export const tariffOfDay = (day: string): ReadonlyMap<string, TariffFacts> =>
 export const goldenTables: ReferenceTables = {
   day: goldenDay,
   tariff: tariffOfDay(goldenDay),
+  rateDay: goldenDay,
+  rateTariff: tariffOfDay(goldenDay),
+  exchangeRates: [{ curr: 'USD', day: '2026-05-20', rate: '7.1' }],
+  noMfnOrigins: new Set(['BTN']),
   library: new Map(),
   certificates: [],
   customs: new Set(['2218', '2225', '5301', '0200']),

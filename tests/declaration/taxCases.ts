@@ -1,19 +1,23 @@
 import { workCalendar } from '#domain/core/workCalendar.ts';
-import type { DeclarationFacts, ItemFacts, TariffFacts } from '#domain/declaration/check/records.ts';
+import type { CertificateFacts, DeclarationFacts, ItemFacts, TariffFacts } from '#domain/declaration/check/records.ts';
+import { rateDayOf } from '#domain/declaration/tax/exchange.ts';
 import type { LineTax, TaxPreview } from '#domain/declaration/tax/previewTax.ts';
 import type { TaxTables } from '#domain/declaration/tax/taxTables.ts';
-import { tariffOfDay } from './goldenTables.ts';
+import { goldenTables, tariffOfDay } from './goldenTables.ts';
 
 type Expected = Partial<Omit<LineTax, 'line' | 'reason'>> & Partial<Omit<TaxPreview, 'lines' | 'problems'>>;
 
 /** What a case says beside: import, CIF, 100,000 yuan from Germany, MFN 10, VAT 13, on 2026-06-15. */
-interface Given {
+export interface Given {
   readonly tariff?: Partial<TariffFacts>;
   readonly item?: Partial<ItemFacts>;
   /** A second line like the first, where it does not differ. */
   readonly second?: Partial<ItemFacts>;
   readonly header?: Partial<DeclarationFacts>;
   readonly day?: string;
+  readonly certificates?: readonly CertificateFacts[];
+  /** The tariff of the day whose rates count, where it is another one. */
+  readonly later?: Partial<TariffFacts>;
 }
 
 type Case = readonly [title: string, given: Given, expected: Expected];
@@ -39,9 +43,12 @@ const line: ItemFacts = {
   dutyMode: '1',
 };
 
-export const taxTables = (day: string, tariff: TaxTables['tariff']): TaxTables => ({
+export const taxTables = (day: string, tariff: TaxTables['tariff'], rateDay = day): TaxTables => ({
+  ...goldenTables,
   day,
   tariff,
+  rateDay,
+  rateTariff: tariff,
   // 2026-05-20 and 2026-06-17 are third Wednesdays; 2026-02-18 is one in the Spring Festival, the 25th the fourth.
   exchangeRates: [
     { curr: 'USD', day: '2026-02-25', rate: '6.95' },
@@ -49,7 +56,7 @@ export const taxTables = (day: string, tariff: TaxTables['tariff']): TaxTables =
     { curr: 'USD', day: '2026-05-20', rate: '7.1' },
     { curr: 'USD', day: '2026-06-17', rate: '7.05' },
   ],
-  mfnOrigins: new Set(['DEU', 'USA', 'VNM', 'JPN']),
+  noMfnOrigins: new Set(['BTN']),
   // National Day of 2026, with the two Saturdays that are worked for it.
   calendar: workCalendar(
     new Map([
@@ -61,18 +68,37 @@ export const taxTables = (day: string, tariff: TaxTables['tariff']): TaxTables =
 });
 
 /** The declaration and tables of a case. */
-export function setUp({ tariff, item, second, header, day = '2026-06-15' }: Given): {
+export function setUp({ tariff, item, second, header, day = '2026-06-15', certificates = [], later }: Given): {
   readonly declaration: DeclarationFacts;
   readonly tables: TaxTables;
 } {
   const first = { ...line, ...item };
   const own: TariffFacts = { ...code, ...tariff };
   const rows = new Map([...(item?.hsCode ? tariffOfDay(day) : []), [own.hsCode, own] as const]);
+  const declaration: DeclarationFacts = {
+    ...{ ieFlag: 'I', transMode: '1', consigneeCreditCode: holder },
+    ...header,
+    items: second ? [first, { ...first, ...second }] : [first],
+  };
+  const rateDay = rateDayOf(declaration, day);
+  const rateTariff = later && rateDay !== day ? new Map(rows).set(own.hsCode, { ...own, ...later }) : rows;
   return {
-    declaration: { ieFlag: 'I', transMode: '1', ...header, items: second ? [first, { ...first, ...second }] : [first] },
-    tables: taxTables(day, rows),
+    declaration,
+    tables: { ...taxTables(day, rows, rateDay), rateTariff, certificates },
   };
 }
+
+/** Who declares in the cases. */
+export const holder = '91310115MA1K3BX70M';
+
+/** A certificate on record that holds for the line of a case. */
+export const paperOf = (kind: string, certNo: string, more: Partial<CertificateFacts> = {}): CertificateFacts => ({
+  ...{ kind, certNo, status: 'VALID', issueDate: '2026-01-05', validTo: '2026-12-31', ownerCreditCode: holder },
+  lines: [{ hsPrefix: '850131', unit: '035', remainQty: '2000' }],
+  ...more,
+});
+
+export const rcep = paperOf('Y', 'RC26000001', { agreement: 'RCEP', originCountry: 'VNM' });
 
 const agreement = (rate: string, more: object = {}) => [
   { agreement: 'RCEP', countries: ['VNM', 'JPN'], rate, ...more },
@@ -100,19 +126,19 @@ export const taxCases: readonly Case[] = [
   // 0 %; 100,000 x 13 %
   [
     'agreement with a certificate',
-    { tariff: { provisionalRate: '5', agreements: agreement('0') }, item: claimed },
+    { tariff: { provisionalRate: '5', agreements: agreement('0') }, item: claimed, certificates: [rcep] },
     { rateKind: 'AGREEMENT', duty: '0.00', vat: '13000.00' },
   ],
   // 5 % is below 7 %
   [
     'agreement above the provisional rate',
-    { tariff: { provisionalRate: '5', agreements: agreement('7') }, item: claimed },
+    { tariff: { provisionalRate: '5', agreements: agreement('7') }, item: claimed, certificates: [rcep] },
     { rateKind: 'PROVISIONAL', duty: '5000.00', vat: '13650.00' },
   ],
   // 3 % of 100,000; 103,000 x 13 % = 13,390
   [
     'agreement below MFN',
-    { tariff: { agreements: agreement('3') }, item: claimed },
+    { tariff: { agreements: agreement('3') }, item: claimed, certificates: [rcep] },
     { rateKind: 'AGREEMENT', duty: '3000.00', vat: '13390.00' },
   ],
   // Germany is no party: 10 %
@@ -124,13 +150,23 @@ export const taxCases: readonly Case[] = [
   // begins on 1 July
   [
     'agreement of tomorrow',
-    { tariff: { agreements: agreement('3', { dateFrom: '2026-07-01' }) }, item: claimed, day: '2026-06-30' },
+    {
+      tariff: { agreements: agreement('3', { dateFrom: '2026-07-01' }) },
+      item: claimed,
+      certificates: [rcep],
+      day: '2026-06-30',
+    },
     { rateKind: 'MFN', duty: '10000.00' },
   ],
   // the same on its first day: 3 %
   [
     'agreement on its first day',
-    { tariff: { agreements: agreement('3', { dateFrom: '2026-07-01' }) }, item: claimed, day: '2026-07-01' },
+    {
+      tariff: { agreements: agreement('3', { dateFrom: '2026-07-01' }) },
+      item: claimed,
+      certificates: [rcep],
+      day: '2026-07-01',
+    },
     { rateKind: 'AGREEMENT', duty: '3000.00' },
   ],
   // 30 % of 100,000; 130,000 x 13 % = 16,900
@@ -153,6 +189,7 @@ export const taxCases: readonly Case[] = [
     {
       tariff: { mfnRate: '50', vatRate: '9', quotaFlg: 1, tariffQuotaRate: '1' },
       header: { papers: [{ kind: 't', certNo: 'T-2026-1' }] },
+      certificates: [paperOf('t', 'T-2026-1')],
     },
     { rateKind: 'QUOTA', duty: '1000.00', vat: '9090.00' },
   ],
@@ -162,11 +199,11 @@ export const taxCases: readonly Case[] = [
     { tariff: { mfnRate: '50', vatRate: '9', quotaFlg: 1, tariffQuotaRate: '1' } },
     { rateKind: 'MFN', duty: '50000.00', vat: '13500.00' },
   ],
-  // 10 + 25 = 35 %; 135,000 x 13 % = 17,550
+  // 10 %, and 25 % by itself; 135,000 x 13 % = 17,550
   [
     'additional duty of a country',
     { tariff: extra({ country: 'USA' }), item: { originCountry: 'USA' } },
-    { rateKind: 'MFN', dutyRate: '10', extraRate: '25', duty: '35000.00', vat: '17550.00' },
+    { rateKind: 'MFN', dutyRate: '10', extraRate: '25', duty: '10000.00', additional: '25000.00', vat: '17550.00' },
   ],
   [
     'additional duty of another country',
@@ -181,16 +218,16 @@ export const taxCases: readonly Case[] = [
   [
     'additional duty on its last day',
     { tariff: extra({ dateTo: '2026-06-15' }) },
-    { extraRate: '25', duty: '35000.00' },
+    { extraRate: '25', duty: '10000.00', additionalAmt: '25000.00' },
   ],
-  // 10 + 18.5 = 28.5 %; 128,500 x 13 % = 16,705
+  // 10 %, and 18.5 % by itself; 128,500 x 13 % = 16,705
   [
     'anti-dumping duty of a company',
     {
       tariff: { extraDuty: [{ kind: 'ANTI_DUMPING', rate: '18.5', company: 'EXAMPLE GMBH' }] },
       header: { overseasNameEn: 'EXAMPLE GMBH' },
     },
-    { extraRate: '18.5', duty: '28500.00', vat: '16705.00' },
+    { extraRate: '18.5', duty: '10000.00', additional: '18500.00', vat: '16705.00' },
   ],
   // 2,000 kg x 1.3 = 2,600; 102,600 x 13 % = 13,338
   [
@@ -216,6 +253,7 @@ export const taxCases: readonly Case[] = [
     {
       tariff: { mfnRate: '8', specificAmount: '0.5', specificUnit: '035', agreements: agreement('8.5') },
       item: claimed,
+      certificates: [rcep],
     },
     { rateKind: 'AGREEMENT', duty: '8500.00', vat: '14105.00' },
   ],
@@ -225,11 +263,11 @@ export const taxCases: readonly Case[] = [
     { tariff: { mfnRate: '0', consumptionSpecific: '0.22' }, item: { declTotal: '50000', qty1: '10000' } },
     { duty: '0.00', consumption: '2200.00', vat: '6786.00' },
   ],
-  // 25,000; 125,000 / 0.64 x 0.36 = 70,312.50, 500 x 30 = 15,000; 210,312.50 x 13 % = 27,340.625
+  // 25,000; 500 x 30 = 15,000; (125,000 + 15,000) / 0.64 x 0.36 = 78,750, and 15,000; 218,750 x 13 % = 28,437.50
   [
     'consumption tax by both',
     { tariff: { mfnRate: '25', consumptionRate: '36', consumptionSpecific: '30' }, item: { qty1: '500' } },
-    { duty: '25000.00', consumption: '85312.50', vat: '27340.63' },
+    { duty: '25000.00', consumption: '93750.00', vat: '28437.50' },
   ],
   // 370.3701; 12,716.04 x 0.15 / 0.85 = 2,244.007...; 14,960.05 x 13 % = 1,944.8065
   [
@@ -339,7 +377,11 @@ export const taxCases: readonly Case[] = [
     { item: { hsCode: '0201200010' }, day: '2026-01-01' },
     { dutyRate: '12', duty: '12000.00', vat: '10080.00' },
   ],
-  ['levied nothing (全免)', { item: { dutyMode: '3' } }, { duty: '0.00', consumption: '0.00', vat: '0.00' }],
+  [
+    'levied nothing (全免) under a nature that frees',
+    { header: { tradeMode: '3339', cutMode: '299' }, item: { dutyMode: '3' } },
+    { duty: '0.00', consumption: '0.00', vat: '0.00' },
+  ],
   // 130,000 / 1.3 = 100,000; 30 %
   [
     'export duty is in the price',

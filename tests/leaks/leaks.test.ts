@@ -82,7 +82,7 @@ test('rows that everybody sees say why that may be', () => {
     'exchangeRate',
     'hsCode',
     'hsSynonym',
-    'mfnOrigin',
+    'noMfnOrigin',
     'notice',
     'region',
     'sysDictItem',

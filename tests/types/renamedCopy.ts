@@ -22,7 +22,7 @@ const parts = [
   'vitest.config.ts',
 ];
 
-/** A field that gets another name in the file that defines it, and nowhere else. */
+/** A name that becomes another one in the file that defines it, and nowhere else. */
 export interface Renaming {
   readonly definition: string;
   readonly before: string;
@@ -33,23 +33,23 @@ export interface Renaming {
 export type Untold = readonly (readonly [files: RegExp, reason: string])[];
 
 interface Renamed {
-  /** Files that say the old name, by a search for the word. */
+  /** Files that say one of the old names, by a search for the words. */
   readonly named: readonly string[];
   /** Files that the compiler complains of. */
   readonly told: ReadonlySet<string>;
 }
 
-/** Renames fields in a copy of the repository and compiles the copy; searched for is the first of them. */
-export async function renamedCopy(first: Renaming, ...others: readonly Renaming[]): Promise<Renamed> {
+/** Renames in a copy of the repository, and compiles the copy. */
+export async function renamedCopy(...renamings: readonly Renaming[]): Promise<Renamed> {
   const copy = mkdtempSync(join(tmpdir(), 'renamed-'));
   try {
     for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    for (const { definition, before, after } of [first, ...others]) {
+    for (const { definition, before, after } of renamings) {
       const path = join(copy, definition);
       writeFileSync(path, readFileSync(path, 'utf8').replaceAll(new RegExp(`\\b${before}\\b`, 'g'), after));
     }
-    return { named: filesWith(first.before, copy), told: await complaints(copy) };
+    return { named: filesWith(renamings, copy), told: await complaints(copy) };
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -64,9 +64,9 @@ export function unexcused({ named, told }: Renamed, untold: Untold) {
   };
 }
 
-/** Files of TypeScript that say the name as a word, or as the beginning of a condition. */
-function filesWith(name: string, copy: string): readonly string[] {
-  const word = new RegExp(`\\b${name}(?:\\b|__)`);
+/** Files of TypeScript that say one of the names as a word, or as the beginning of a condition. */
+function filesWith(renamings: readonly Renaming[], copy: string): readonly string[] {
+  const word = new RegExp(`\\b(?:${renamings.map(({ before }) => before).join('|')})(?:\\b|__)`);
   const sources = readdirSync(copy, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.tsx?$/.test(entry.name),
   );

@@ -8,13 +8,13 @@ const untold: Untold = [
   [/\.test\.tsx?$|^tests\//, 'rows, sheets and questions as they travel, written by hand: the test itself fails'],
   [/^bench\//, 'rows as they travel, sent to a gateway that refuses the name'],
   [/^fixtures\/demo\/scenario\//, 'records as they travel, sent to a gateway that refuses the name'],
-  [/^domain\/core\/queue\.ts$/, 'an example in a comment'],
+  [/^domain\/core\/worklist\.ts$/, 'an example in a comment'],
   [/^domain\/demand\/demandFlow\.ts$/, 'told where the lifecycle is given to its entity, in the definition'],
   [
     /^domain\/demand\/startPage\.ts$|^src\/demand\/workbench\/alertsPanel\.tsx$/,
     'a row of its own, selected by SQL text under this name',
   ],
-  [/^src\/demand\/workbench\/queues\.ts$/, 'a filter of an address, which is text: name and condition in one word'],
+  [/^src\/demand\/workbench\/worklists\.ts$/, 'a filter of an address, which is text: name and condition in one word'],
 ];
 
 longTest('a field that is renamed in its definition is told in every file that reads it', async () => {
@@ -38,12 +38,8 @@ const namedByScreens = [
 ] as const;
 
 longTest('a field that a screen names to show it, ask for it or lay it out in a table is told there', async () => {
-  const [first, ...others] = namedByScreens.map(([definition, before]) => ({
-    definition,
-    before,
-    after: `${before}Renamed`,
-  }));
-  if (!first) throw new Error('no field');
-  const { told } = await renamedCopy(first, ...others);
+  const { told } = await renamedCopy(
+    ...namedByScreens.map(([definition, before]) => ({ definition, before, after: `${before}Renamed` })),
+  );
   expect(namedByScreens.filter(([, , screen]) => !told.has(screen))).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { currencyRates } from '../tax/customsValue.ts';
+import { dutyModeFits } from '../tax/levy.ts';
 import { type CheckRule, type Finding, onEachLine } from './finding.ts';
 import { entryId, lineNumbers } from './header.ts';
 import {
@@ -9,6 +11,7 @@ import {
   forbiddenGoods,
   unitsOfTariff,
 } from './lines.ts';
+import { agreementClaims } from './origin.ts';
 import { papersOfLines } from './papers.ts';
 import { creditCodes, registrationCodes } from './parties.ts';
 import { legalQuantities, priceTimesQuantity } from './quantities.ts';
@@ -43,10 +46,14 @@ const rules: readonly CheckRule[] = [
     asClassified,
   ].map(onEachLine),
   papersOfLines,
+  dutyModeFits,
+  currencyRates,
+  agreementClaims,
 ];
 
 /**
- * What customs would turn back, and what somebody should look at again: V-10 to V-16 of the lines and V-30 to V-59.
+ * What customs would turn back, and what somebody should look at again: V-10 to V-16 of the lines, V-30 to V-59, V-65, V-66
+ * and V-68.
  * Browser and gateway ask the same function; the tables are those of the declaration's day.
  */
 export const findDeclarationErrors = (declaration: DeclarationFacts, tables: ReferenceTables): readonly Finding[] =>

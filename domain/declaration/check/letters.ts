@@ -1,3 +1,4 @@
+import { isInQuota, quotaLetter } from './quota.ts';
 import type { TariffFacts } from './records.ts';
 
 export const lettersOf = (code: Pick<TariffFacts, 'supvCond'> | undefined): readonly string[] => [
@@ -17,8 +18,11 @@ const shownOn: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Papers that customs may still take after the declaration was made: inspection at entry, the ledger of exit. */
 export const shownLater: ReadonlySet<string> = new Set('AB');
 
-export const papersAskedFor = (code: TariffFacts | undefined, ieFlag: string | null | undefined): readonly string[] =>
-  lettersOf(code).filter((letter) => shownOn[ieFlag ?? '']?.has(letter));
+/** The papers that a code asks for in a direction; a code within a quota asks for that of the quota. */
+export const papersAskedFor = (code: TariffFacts | undefined, ieFlag: string | null | undefined): readonly string[] => [
+  ...lettersOf(code).filter((letter) => shownOn[ieFlag ?? '']?.has(letter)),
+  ...(ieFlag === 'I' && isInQuota(code) ? [quotaLetter] : []),
+];
 
 /** The letter that forbids goods in this direction. */
 export const forbiddingLetter: Readonly<Record<string, string>> = { I: '9', E: '8' };

@@ -4,8 +4,10 @@ import { bi, type Text } from '../../core/text.ts';
 import { exact, exactSum } from './exact.ts';
 import { type CheckRule, type Finding, found } from './finding.ts';
 import { papersAskedFor, shownLater } from './letters.ts';
+import { originAsked, originLetter } from './origin.ts';
 import { quantityIn } from './quantities.ts';
-import type { CertificateFacts, DeclarationFacts, ItemFacts, ReferenceTables } from './records.ts';
+import { countryQuotaLetter, quotaLetter } from './quota.ts';
+import type { CertificateFacts, DeclarationFacts, ItemFacts, ReferenceTables, TariffFacts } from './records.ts';
 
 /** What a line of a declaration takes of a certificate. */
 export interface PaperUse {
@@ -19,7 +21,8 @@ export interface PaperUse {
 
 /**
  * V-58: every paper that a line's code asks for is attached, is a certificate that was verified, still runs, names such
- * goods and has enough left for all lines of the declaration together. Papers of inspection are only reminded of.
+ * goods and has enough left for all lines of the declaration together. Papers of inspection are only reminded of. A
+ * certificate of origin (V-68) is judged as any other, and is of the agreement and origin of its line besides.
  */
 export const papersOfLines: CheckRule = (declaration, tables) => judgePapers(declaration, tables).findings;
 
@@ -69,16 +72,12 @@ export const papersAsked = (
 
 function judgePapers(declaration: DeclarationFacts, tables: ReferenceTables) {
   const lines = declaration.items.flatMap((item, at) =>
-    papersAskedFor(tables.tariff.get(item.hsCode ?? ''), declaration.ieFlag).map((kind) => ({
-      kind,
-      item,
-      line: at + 1,
-    })),
+    kindsAsked(item, declaration, tables.tariff.get(item.hsCode ?? '')).map((one) => ({ ...one, item, line: at + 1 })),
   );
   const findings: Finding[] = [];
   const uses: PaperUse[] = [];
   const taken = new Map<string, Big>();
-  for (const { kind, item, line } of lines) {
+  for (const { kind, isOffered, item, line } of lines) {
     const level = shownLater.has(kind) ? 'warning' : 'error';
     const lacks = whatLacks(kind, item, {
       declaration,
@@ -86,10 +85,34 @@ function judgePapers(declaration: DeclarationFacts, tables: ReferenceTables) {
       taken,
       use: (one) => uses.push({ ...one, kind, line }),
     });
-    if (lacks) findings.push(found('V-58', 'papers', ofLine(line, kind, lacks), { line, level }));
+    if (isOffered) continue;
+    if (lacks && kind === originLetter)
+      findings.push(found('V-68', 'agreementCert', ofOrigin(line, lacks), { line, level }));
+    else if (lacks) findings.push(found('V-58', 'papers', ofLine(line, kind, lacks), { line, level }));
   }
   return { findings, uses };
 }
+
+/** A quota of the country stands for the general one where it is attached. */
+function kindsAsked(
+  item: ItemFacts,
+  declaration: DeclarationFacts,
+  code: TariffFacts | undefined,
+): readonly { readonly kind: string; readonly isOffered: boolean }[] {
+  const has = (kind: string) => declaration.papers?.some((paper) => paper.kind === kind) ?? false;
+  const own = papersAskedFor(code, declaration.ieFlag);
+  // A code with a rate in and one out of quota asks for no paper, but takes of the one that is attached.
+  const isOffered = declaration.ieFlag === 'I' && code?.quotaFlg === 1 && !own.includes(quotaLetter);
+  const quota = !has(quotaLetter) && has(countryQuotaLetter) ? countryQuotaLetter : quotaLetter;
+  return [
+    ...own.map((kind) => ({ kind: kind === quotaLetter ? quota : kind, isOffered: false })),
+    ...(isOffered ? [{ kind: quota, isOffered }] : []),
+    ...(originAsked(item, declaration) ? [{ kind: originLetter, isOffered: false }] : []),
+  ];
+}
+
+const ofOrigin = (line: number, lacks: Text): Text =>
+  bi(`第${line}项原产地证书：${lacks.zh}`, `Line ${line}, certificate of origin: ${lacks.en}`);
 
 const ofLine = (line: number, kind: string, lacks: Text): Text =>
   bi(`第${line}项缺少监管证件${kind}：${lacks.zh}`, `Line ${line} lacks paper ${kind}: ${lacks.en}`);
@@ -103,14 +126,20 @@ interface Look {
 }
 
 function whatLacks(kind: string, item: ItemFacts, { declaration, tables, taken, use }: Look): Text | undefined {
-  const numbers = (declaration.papers ?? []).filter((paper) => paper.kind === kind).map(({ certNo }) => certNo);
+  const attached = (declaration.papers ?? []).filter((paper) => paper.kind === kind).map(({ certNo }) => certNo);
+  const numbers = kind === originLetter ? [item.rcepCert?.certNo?.trim()] : attached;
   if (numbers.length === 0) return bi('未随附', 'not attached');
   if (shownLater.has(kind)) return undefined;
   const known = tables.certificates.filter((one) => one.kind === kind && numbers.includes(one.certNo));
   if (known.length === 0) return bi('证件未登记', 'the certificate is not on record');
   const running = known.filter((one) => one.status === 'VALID' && isRunning(one, tables.day));
   if (running.length === 0) return bi('证件未核验或已过期', 'not verified or over');
-  const lines = running.flatMap(({ certNo, lines: own }) =>
+  const held = running.filter((one) => isHeldBy(one, declaration));
+  if (held.length === 0) return bi('持有人不是收发货人或消费使用单位', 'its holder is neither consignee nor owner');
+  const fitting = kind === originLetter ? held.filter((one) => isOfOrigin(one, item)) : held;
+  if (fitting.length === 0)
+    return bi('证书的协定或原产国与本项不符', 'its agreement or origin is not that of the line');
+  const lines = fitting.flatMap(({ certNo, lines: own }) =>
     own
       .map((one, place) => ({ ...one, certNo: certNo ?? '', place, key: `${kind}:${certNo}:${place}` }))
       .filter(({ hsPrefix }) => item.hsCode?.startsWith(hsPrefix)),
@@ -126,6 +155,18 @@ function whatLacks(kind: string, item: ItemFacts, { declaration, tables, taken, 
   use({ certNo: line.certNo, place: line.place, qty: exactSum([used]).toFixed(5) });
   return undefined;
 }
+
+/** V-73: whoever holds a paper declares with it; who is told by a credit code, a certificate of origin also by its name. */
+function isHeldBy(
+  { kind, ownerCreditCode, ownerName }: CertificateFacts,
+  { consigneeCreditCode, consigneeName, ownerCreditCode: userCode, ownerName: userName }: DeclarationFacts,
+): boolean {
+  if (ownerCreditCode) return ownerCreditCode === consigneeCreditCode || ownerCreditCode === userCode;
+  return kind !== originLetter || (Boolean(ownerName) && (ownerName === consigneeName || ownerName === userName));
+}
+
+const isOfOrigin = ({ agreement, originCountry }: CertificateFacts, item: ItemFacts): boolean =>
+  agreement === item.rcepCert?.agreement && (!originCountry || originCountry === item.originCountry);
 
 const isRunning = ({ issueDate, validTo }: CertificateFacts, day: string): boolean =>
   (!issueDate || issueDate <= day) && (!validTo || day <= validTo);

@@ -68,6 +68,7 @@ export interface TariffFacts
     | 'tariffQuotaRate'
     | 'supvCond'
     | 'ciqType'
+    | 'nameZh'
   > {
   readonly hsCode: string;
   readonly unit1: string;
@@ -97,18 +98,42 @@ interface Lasting {
 
 /** 监管证件 with what is left of it. */
 export interface CertificateFacts
-  extends FieldsOf<typeof declCertificate, 'certNo' | 'kind' | 'issueDate' | 'validTo' | 'ownerCreditCode' | 'status'> {
+  extends FieldsOf<
+    typeof declCertificate,
+    | 'certNo'
+    | 'kind'
+    | 'issueDate'
+    | 'validTo'
+    | 'ownerCreditCode'
+    | 'ownerName'
+    | 'status'
+    | 'agreement'
+    | 'originCountry'
+  > {
   readonly lines: readonly { readonly hsPrefix: string; readonly unit: string; readonly remainQty: string }[];
 }
 
 /** A line of the goods library, as it was classified. */
 export interface LibraryFacts extends TextFields<'hsCode' | 'unit1' | 'unit2' | 'gModel'> {}
 
+/** Yuan for one unit of a currency, as published on a day. */
+export interface ExchangeRate {
+  readonly curr: string;
+  readonly day: string;
+  readonly rate: string;
+}
+
 /** Everything that has a date, as of the day of the declaration: the caller looks it up once, the rules never do. */
 export interface ReferenceTables {
   /** The day of the declaration, or today while it is not sent. */
   readonly day: string;
   readonly tariff: ReadonlyMap<string, TariffFacts>;
+  /** The day whose rates count, and the tariff of that day: another one where goods are declared before they arrive. */
+  readonly rateDay: string;
+  readonly rateTariff: ReadonlyMap<string, TariffFacts>;
+  readonly exchangeRates: readonly ExchangeRate[];
+  /** Origins whose goods have no MFN rate. */
+  readonly noMfnOrigins: ReadonlySet<string>;
   readonly library: ReadonlyMap<string, LibraryFacts>;
   readonly certificates: readonly CertificateFacts[];
   readonly customs: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { bi, type Text } from '../../core/text.ts';
 import { exact } from './exact.ts';
 import { type CheckRule, type Finding, found, isBlankValue } from './finding.ts';
-import type { DeclarationFacts, FeeName } from './records.ts';
+import type { DeclarationFacts, FeeName, ReferenceTables } from './records.ts';
 
 /** V-56: the pairs that are known to go together, until people keep the table themselves. */
 export const usualTradeCut: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -16,6 +16,12 @@ export const usualTradeCut: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     '4561': '299',
   }).map(([mode, cuts]) => [mode, new Set(cuts.split(' '))]),
 );
+
+/** Whether levy nature and supervision mode are no known contradiction. */
+export const isPair = (
+  { tradeMode, cutMode }: Pick<DeclarationFacts, 'tradeMode' | 'cutMode'>,
+  { tradeCut }: Pick<ReferenceTables, 'tradeCut'>,
+): boolean => !tradeMode || !cutMode || (tradeCut.get(tradeMode)?.has(cutMode) ?? true);
 
 /** V-56 */
 export const tradeAndCut: CheckRule = ({ tradeMode, cutMode }, { tradeCut }) => {

@@ -1,8 +1,9 @@
 import Big from 'big.js';
+import { bi } from '../../core/text.ts';
 import { exact, exactSum } from '../check/exact.ts';
-import type { DeclarationFacts, FeeName } from '../check/records.ts';
-import { exchangeRateOn } from './exchange.ts';
-import type { TaxTables } from './taxTables.ts';
+import { type CheckRule, found } from '../check/finding.ts';
+import type { DeclarationFacts, FeeName, ReferenceTables } from '../check/records.ts';
+import { rateUsed, type UsedRate } from './exchange.ts';
 
 /** What freight and insurance a price leaves out on import, and holds too much on export, by the terms of the deal. */
 const beside: Readonly<Record<string, Readonly<Record<string, readonly FeeName[]>>>> = {
@@ -13,25 +14,59 @@ const beside: Readonly<Record<string, Readonly<Record<string, readonly FeeName[]
 const unknownInsurance = '0.003';
 const nothing = new Big(0);
 
-/** Yuan of each line before rounding, or the currency without a rate. */
-export type Values = { readonly values: readonly Big[] } | { readonly withoutRate: string };
+/** Yuan of each line before rounding and the rates they were made by, or the currencies without a rate. */
+export type Values =
+  | { readonly values: readonly Big[]; readonly rates: ReadonlyMap<string, UsedRate> }
+  | { readonly withoutRate: readonly NamedCurrency[] };
+
+/** A currency, and the field that names it. */
+interface NamedCurrency {
+  readonly curr: string;
+  readonly field: string;
+  readonly line?: number;
+}
+
+const currenciesOf = (declaration: DeclarationFacts): readonly NamedCurrency[] => [
+  ...declaration.items.map(({ tradeCurr }, at) => ({ curr: tradeCurr || 'CNY', field: 'tradeCurr', line: at + 1 })),
+  ...(['fee', 'insur', 'other'] as const).flatMap((fee) => {
+    const curr = declaration[`${fee}Curr`];
+    return declaration[`${fee}Mark`] === '1' || !curr ? [] : [{ curr, field: `${fee}Curr` }];
+  }),
+];
+
+type RateTables = Pick<ReferenceTables, 'day' | 'rateDay' | 'exchangeRates'>;
+
+const withoutRateText = (curr: string, day: string) =>
+  bi(
+    `没有${curr}在${day.slice(0, 7)}的海关汇率，请在“海关汇率”中录入`,
+    `No customs rate of ${curr} for ${day.slice(0, 7)}: enter it under exchange rates`,
+  );
+
+/** V-66: what is declared in a currency can be reckoned in yuan. */
+export const currencyRates: CheckRule = (declaration, tables) =>
+  currenciesOf(declaration)
+    .filter(({ curr }) => !rateUsed(curr, tables))
+    .map(({ curr, field, line }) =>
+      found('V-66', field, withoutRateText(curr, tables.rateDay), line === undefined ? {} : { line }),
+    );
 
 /**
  * V-60: what the goods of each line are worth at the border. Import: price with freight and insurance, shared by price;
  * freight that is reckoned by weight is shared by weight. Export: price without them. Currencies by the rate of the
- * month.
+ * month of the day whose rates count.
  */
-export function customsValues(declaration: DeclarationFacts, { day, exchangeRates }: TaxTables): Values {
-  const currencies = [
-    ...declaration.items.map(({ tradeCurr }) => tradeCurr || 'CNY'),
-    ...(['fee', 'insur', 'other'] as const).flatMap((fee) =>
-      declaration[`${fee}Mark`] === '1' ? [] : declaration[`${fee}Curr`] || [],
-    ),
-  ];
-  const rates = new Map(currencies.map((curr) => [curr, exchangeRateOn(curr, day, exchangeRates)] as const));
-  const withoutRate = currencies.find((curr) => rates.get(curr) === undefined);
-  if (withoutRate !== undefined) return { withoutRate };
-  const yuan = (amount: Big, curr: string | null | undefined): Big => amount.times(rates.get(curr || 'CNY') ?? '1');
+export function customsValues(declaration: DeclarationFacts, tables: RateTables): Values {
+  const currencies = currenciesOf(declaration);
+  const rates = new Map(
+    [...new Set(currencies.map(({ curr }) => curr))].flatMap((curr) => {
+      const rate = rateUsed(curr, tables);
+      return rate ? [[curr, rate] as const] : [];
+    }),
+  );
+  const withoutRate = currencies.filter(({ curr }) => !rates.has(curr));
+  if (withoutRate.length > 0) return { withoutRate };
+  const yuan = (amount: Big, curr: string | null | undefined): Big =>
+    amount.times(rates.get(curr || 'CNY')?.rate ?? '1');
   const prices = declaration.items.map(({ declTotal, tradeCurr }) => yuan(exact(declTotal) ?? nothing, tradeCurr));
   const freights = sharedFee(declaration, 'fee', { prices, bases: prices, yuan });
   const isImport = declaration.ieFlag === 'I';
@@ -50,7 +85,7 @@ export function customsValues(declaration: DeclarationFacts, { day, exchangeRate
     ]);
     return exactSum([price, isImport ? costs : nothing.minus(costs), isImport ? others[at] : nothing]);
   });
-  return { values };
+  return { values, rates };
 }
 
 const takes = ({ ieFlag, transMode }: DeclarationFacts, fee: FeeName): boolean =>

@@ -1,7 +1,9 @@
 import Big from 'big.js';
 import { bi, type Text } from '../../core/text.ts';
-import { exact, exactSum } from '../check/exact.ts';
+import { exact } from '../check/exact.ts';
+import { agreementsFor } from '../check/origin.ts';
 import { quantityIn } from '../check/quantities.ts';
+import { isInQuota } from '../check/quota.ts';
 import type { DeclarationFacts, ItemFacts, TariffFacts } from '../check/records.ts';
 import { holdsOn, type TaxTables } from './taxTables.ts';
 
@@ -14,9 +16,11 @@ export interface DutyChoice {
   readonly rate: Big;
   /** Yuan by quantity. */
   readonly specific: Big;
-  /** Additional and anti-dumping duties together. */
-  readonly extra: Big;
+  /** Additional, anti-dumping, countervailing and safeguard duties: each a tax of its own. */
+  readonly extras: readonly { readonly kind: string; readonly rate: Big }[];
   readonly reason: Text;
+  /** An agreement that would cost less, if there were a certificate, and how much less duty that is. */
+  readonly cheaper?: { readonly agreement: string; readonly rate: Big; readonly saves: Big };
 }
 
 export interface DutyQuestion {
@@ -25,6 +29,8 @@ export interface DutyQuestion {
   readonly code: TariffFacts;
   readonly tables: TaxTables;
   readonly value: Big;
+  /** Kinds of certificates on record that the line takes of. */
+  readonly granted: ReadonlySet<string>;
 }
 
 const nothing = new Big(0);
@@ -32,47 +38,72 @@ const percentOf = (value: Big, rate: Big): Big => value.times(rate).div(100);
 const dutyOf = ({ rate, specific }: Pick<DutyChoice, 'rate' | 'specific'>, value: Big): Big =>
   percentOf(value, rate).plus(specific);
 
-type Candidate = Omit<DutyChoice, 'extra'>;
-const isChosen = (choice: Candidate | { readonly problem: Text }): choice is Candidate => 'kind' in choice;
+type Candidate = Pick<DutyChoice, 'kind' | 'rate' | 'specific' | 'reason'>;
+type Problem = { readonly problem: Text };
+const isChosen = (choice: Candidate | Problem): choice is Candidate => 'kind' in choice;
 
 /**
- * V-61. Goods of no MFN country pay the general rate. For all others a provisional rate stands in for the MFN rate; an
- * agreement with a certificate and a quota paper win where they make the duty lower. Extra duties come on top of
- * whichever is chosen.
+ * V-61, 关税法第十二条至第十四条. Goods of an origin without MFN, or of none that is known, pay the general rate. For all others, those of China and
+ * of Taiwan among them, a provisional rate stands in for the MFN rate; an agreement with a certificate on record and a
+ * quota paper win where they make the duty lower. Extra duties come on top of whichever is chosen (第十六条).
  */
-export function chooseDuty(question: DutyQuestion): DutyChoice | { readonly problem: Text } {
-  const chosen = question.declaration.ieFlag === 'I' ? onImport(question) : onExport(question.code);
+export function chooseDuty(question: DutyQuestion): DutyChoice | Problem {
+  if (question.declaration.ieFlag !== 'I') return { ...onExport(question.code), extras: [] };
+  const chosen = onImport(question);
   if (!isChosen(chosen)) return chosen;
-  return { ...chosen, extra: question.declaration.ieFlag === 'I' ? extraRate(question) : nothing };
+  const cheaper = isInQuota(question.code) ? undefined : cheaperAgreement(chosen, question);
+  return { ...chosen, extras: extraRates(question), ...(cheaper && { cheaper }) };
 }
 
-function onImport(question: DutyQuestion): Candidate | { readonly problem: Text } {
-  const { item, code, tables, value } = question;
-  const origin = item.originCountry || '';
-  if (!tables.mfnOrigins.has(origin)) return general(code, origin);
-  const usual = usualRate(question);
+function onImport(question: DutyQuestion): Candidate | Problem {
+  const { code, value, granted } = question;
+  if (isInQuota(code)) return granted.has('t') || granted.has('q') ? withinQuota(question) : { problem: withoutQuota };
+  const usual = hasMfn(question) ? usualRate(question) : general(code, question.item.originCountry || '');
   if (!isChosen(usual)) return usual;
   const lower = [agreementRate(question), quotaRate(question)].filter((candidate) => candidate !== undefined);
-  const best = lower.reduce<Candidate>(
+  return lower.reduce<Candidate>(
     (so, candidate) => (dutyOf(candidate, value).lt(dutyOf(so, value)) ? candidate : so),
     usual,
   );
-  return best;
 }
 
-const missing = (zh: string, en: string) => ({ problem: bi(`税则没有${zh}，请核对`, `The tariff has no ${en}`) });
+/** Customs call an origin that nobody knows ZZZ. */
+const unknownOrigins: ReadonlySet<string> = new Set(['', 'ZZZ']);
 
-function general({ generalRate }: TariffFacts, origin: string): Candidate | { readonly problem: Text } {
+/**
+ * 关税法第十二条: 原产于中华人民共和国境内的进口货物 have the MFN rate as those of members of the World Trade Organization, of which Taiwan, Hong Kong and
+ * Macao are some; these and China stand on no list of origins without it.
+ */
+const alwaysMfn: ReadonlySet<string> = new Set(['CHN', 'TWN', 'HKG', 'MAC']);
+
+const hasMfn = ({ item, tables }: DutyQuestion): boolean => {
+  const origin = item.originCountry || '';
+  return alwaysMfn.has(origin) || !(unknownOrigins.has(origin) || tables.noMfnOrigins.has(origin));
+};
+
+const missing = (zh: string, en: string) => ({ problem: bi(`税则没有${zh}，请核对`, `The tariff has no ${en}`) });
+const withoutQuota = bi(
+  '配额内编码须凭有效且有余量的关税配额证明，没有证明不能按配额税率',
+  'A code within a quota needs a valid quota paper with enough left; without it there is no such rate',
+);
+
+function withinQuota(question: DutyQuestion): Candidate | Problem {
+  const usual = usualRate(question);
+  if (!isChosen(usual) || usual.kind === 'PROVISIONAL') return usual;
+  return { ...usual, kind: 'QUOTA', reason: bi('凭关税配额证明，配额内税率', 'Quota paper: rate within the quota') };
+}
+
+function general({ generalRate }: TariffFacts, origin: string): Candidate | Problem {
   const rate = exact(generalRate);
   if (!rate) return missing('普通税率', 'general rate');
-  const reason = origin
-    ? bi(`原产国${origin}不适用最惠国税率，按普通税率`, `Goods of ${origin} have no MFN rate: general rate`)
-    : bi('原产国不明，按普通税率', 'Origin unknown: general rate');
+  const reason = unknownOrigins.has(origin)
+    ? bi('原产国不明，按普通税率', 'Origin unknown: general rate')
+    : bi(`原产国${origin}不适用最惠国税率，按普通税率`, `Goods of ${origin} have no MFN rate: general rate`);
   return { kind: 'GENERAL', rate, specific: nothing, reason };
 }
 
 /** A provisional rate where there is one, else the MFN rate with its amount by quantity. */
-function usualRate({ item, code }: DutyQuestion): Candidate | { readonly problem: Text } {
+function usualRate({ item, code }: DutyQuestion): Candidate | Problem {
   const [provisional, mfn, amount] = [exact(code.provisionalRate), exact(code.mfnRate), exact(code.specificAmount)];
   if (provisional) {
     const reason = bi(
@@ -85,19 +116,17 @@ function usualRate({ item, code }: DutyQuestion): Candidate | { readonly problem
   const quantity = amount && quantityIn(item, code.specificUnit || code.unit1);
   if (amount && !quantity)
     return { problem: bi('没有从量计征单位的数量', 'No quantity in the unit of the specific duty') };
+  const own = item.originCountry === 'CHN' ? bi('中国原产货物，', 'Goods of China: ') : bi('', '');
   const reason = amount
-    ? bi(`最惠国${mfn ? '复合' : '从量'}税率`, `MFN rate, ${mfn ? 'compound' : 'specific'}`)
-    : bi('最惠国税率', 'MFN rate');
+    ? bi(`${own.zh}最惠国${mfn ? '复合' : '从量'}税率`, `${own.en}MFN rate, ${mfn ? 'compound' : 'specific'}`)
+    : bi(`${own.zh}最惠国税率`, `${own.en}MFN rate`);
   return { kind: 'MFN', rate: mfn ?? nothing, specific: amount && quantity ? amount.times(quantity) : nothing, reason };
 }
 
-function agreementRate({ item, code, tables }: DutyQuestion): Candidate | undefined {
+function agreementRate({ item, code, tables, granted }: DutyQuestion): Candidate | undefined {
   const { agreement, certNo } = item.rcepCert ?? {};
-  if (!agreement || !certNo?.trim()) return undefined;
-  const row = code.agreements.find(
-    (one) =>
-      one.agreement === agreement && one.countries.includes(item.originCountry ?? '') && holdsOn(one, tables.day),
-  );
+  if (!granted.has('Y')) return undefined;
+  const row = agreementsFor(code, item.originCountry, tables.rateDay).find((one) => one.agreement === agreement);
   const rate = exact(row?.rate);
   if (!rate) return undefined;
   const reason = bi(
@@ -107,10 +136,9 @@ function agreementRate({ item, code, tables }: DutyQuestion): Candidate | undefi
   return { kind: 'AGREEMENT', rate, specific: nothing, reason };
 }
 
-function quotaRate({ declaration, code }: DutyQuestion): Candidate | undefined {
+function quotaRate({ code, granted }: DutyQuestion): Candidate | undefined {
   const rate = exact(code.tariffQuotaRate);
-  if (code.quotaFlg !== 1 || !rate || !declaration.papers?.some(({ kind, certNo }) => kind === 't' && certNo?.trim()))
-    return undefined;
+  if (code.quotaFlg !== 1 || !rate || !(granted.has('t') || granted.has('q'))) return undefined;
   return {
     kind: 'QUOTA',
     rate,
@@ -119,14 +147,32 @@ function quotaRate({ declaration, code }: DutyQuestion): Candidate | undefined {
   };
 }
 
-function extraRate({ declaration, item, code, tables }: DutyQuestion): Big {
-  const applies = code.extraDuty.filter(
-    (one) =>
-      holdsOn(one, tables.day) &&
-      (!one.country || one.country === item.originCountry) &&
-      (!one.company || one.company === declaration.overseasName || one.company === declaration.overseasNameEn),
+function cheaperAgreement(chosen: Candidate, { item, code, tables, value }: DutyQuestion): DutyChoice['cheaper'] {
+  const offers = agreementsFor(code, item.originCountry, tables.rateDay).flatMap(({ agreement, rate }) => {
+    const percent = exact(rate);
+    return agreement && percent ? [{ agreement, rate: percent, duty: percentOf(value, percent) }] : [];
+  });
+  const [best] = offers.sort((one, other) => one.duty.cmp(other.duty));
+  const saves = best && dutyOf(chosen, value).minus(best.duty).round(2, Big.roundHalfUp);
+  return best && saves?.gt(0) ? { agreement: best.agreement, rate: best.rate, saves } : undefined;
+}
+
+const named = (name: string | null | undefined): string => name?.trim().toUpperCase() ?? '';
+
+/** Of one kind and country the duty of a company goes before the one of all others. */
+function extraRates({ declaration, item, code, tables }: DutyQuestion): DutyChoice['extras'] {
+  const companies = [declaration.overseasName, declaration.overseasNameEn].map(named).filter(Boolean);
+  const running = code.extraDuty.filter(
+    (one) => holdsOn(one, tables.rateDay) && (!one.country || one.country === item.originCountry),
   );
-  return exactSum(applies.map(({ rate }) => exact(rate)));
+  const isOwn = ({ company }: (typeof running)[number]) => companies.includes(named(company));
+  return running
+    .filter((one) =>
+      one.company
+        ? isOwn(one)
+        : !running.some((other) => other.kind === one.kind && other.country === one.country && isOwn(other)),
+    )
+    .map(({ kind, rate }) => ({ kind: kind ?? '', rate: exact(rate) ?? nothing }));
 }
 
 function onExport({ exportRate, exportProvisional }: TariffFacts): Candidate {

@@ -1,12 +1,8 @@
 import type { WorkCalendar } from '../../core/workCalendar.ts';
 import type { ReferenceTables } from '../check/records.ts';
-import type { ExchangeRate } from './exchange.ts';
 
-/** What taxes are reckoned by, beside the tables of the checks. */
-export interface TaxTables extends Pick<ReferenceTables, 'day' | 'tariff'> {
-  readonly exchangeRates: readonly ExchangeRate[];
-  /** Countries whose goods have the MFN rate. */
-  readonly mfnOrigins: ReadonlySet<string>;
+/** What taxes are reckoned by: the tables of the checks, and which days are worked. */
+export interface TaxTables extends ReferenceTables {
   /** The office's working days: what falls due on a day of rest moves. */
   readonly calendar: WorkCalendar;
 }

@@ -12,7 +12,7 @@ import { departmentOfCustomer } from '../../company/index.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
-import { beforeSaveOf, effectOn } from '../../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, effectsOn } from '../../crud/rulesOn.ts';
 import { createRecord, patchRow, writeLines } from '../../crud/writeRecord.ts';
 import type { EntityRules, FollowOn, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -140,7 +140,7 @@ const companyRefused = effectOn(aeoDeclaration, async (_record, _step, { now }) 
 export const aeoRules: EntityRules = {
   beforeSave,
   beforeStep: { start: refuseTooSoon },
-  effects: {
+  effects: effectsOn(aeoDeclaration, {
     assessmentStarted,
     assessmentScored,
     assessmentSubmitted,
@@ -149,7 +149,7 @@ export const aeoRules: EntityRules = {
     companyCertified,
     companyRefused,
     companyDegraded,
-  },
+  }),
 };
 
 /** An item is written while its declaration stands where it was read. @throws 1003 it has gone on meanwhile */

@@ -10,7 +10,7 @@ import { departmentOfCustomer } from '../../company/index.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { logStep } from '../../crud/logStep.ts';
 import { readOne } from '../../crud/read.ts';
-import { beforeSaveOf, effectOn } from '../../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, effectsOn } from '../../crud/rulesOn.ts';
 import { writeLines } from '../../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -108,5 +108,5 @@ export const compareRules: EntityRules = {
   beforeSave,
   logAct,
   beforeStep: { solve: refuseOutdated, confirm: refuseOutdated },
-  effects: { compareConfirmed },
+  effects: effectsOn(inboundCompare, { compareConfirmed }),
 };

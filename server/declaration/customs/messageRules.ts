@@ -10,7 +10,7 @@ import { implementAct } from '../../crud/implement.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { peopleIds } from '../../crud/people.ts';
 import { readOne } from '../../crud/read.ts';
-import { effectOn } from '../../crud/rulesOn.ts';
+import { effectOn, effectsOn } from '../../crud/rulesOn.ts';
 import { takeAct } from '../../crud/takeAct.ts';
 import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -79,7 +79,7 @@ const messageAnswered = effectOn(customsMessage, async ({ ackTime }, _step, { no
 
 export const customsMessageRules: EntityRules = {
   beforeStep: { resend: refuseOverdue },
-  effects: { messageQueued, messageGivenUp, messageAnswered },
+  effects: effectsOn(customsMessage, { messageQueued, messageGivenUp, messageAnswered }),
 };
 
 /** @throws 1001 customs has answered all of them, or they are on their way */

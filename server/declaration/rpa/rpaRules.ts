@@ -10,7 +10,7 @@ import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { isOfOrder, leaseMinutes, mostAttempts, rpaTask } from '#domain/declaration/rpaTask.ts';
 import { isThere, readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
-import { beforeSaveOf, effectOn } from '../../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, effectsOn } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
@@ -157,7 +157,7 @@ const taskQueuedAgain = effectOn(rpaTask, async () => ({ attempts: 0, errorMsg: 
 export const rpaRules: EntityRules = {
   beforeSave,
   beforeStep: { pull: checkPull, pulled: checkTaken, finish: checkResult },
-  effects: { taskPulled, taskFinished, taskFailed, leaseEnded, taskQueuedAgain },
+  effects: effectsOn(rpaTask, { taskPulled, taskFinished, taskFailed, leaseEnded, taskQueuedAgain }),
 };
 
 /**

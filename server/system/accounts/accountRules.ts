@@ -8,7 +8,7 @@ import { sysRole } from '#domain/system/sysRole.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { lastAdminStays } from '#domain/system/userFlow.ts';
 import { readOne } from '../../crud/read.ts';
-import { beforeSaveOf, effectOn } from '../../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, effectsOn } from '../../crud/rulesOn.ts';
 import type { ComputedSql, EntityRules, FollowOn, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { endAllSessions } from '../../gateway/session.ts';
@@ -122,11 +122,11 @@ const closed = effectOn(sysUser, async ({ id, userName }, _step, { db }) => {
 export const accountRules: EntityRules = {
   beforeSave: prepareAccount,
   beforeStep: { lock: leaves, disable: leaves, close: leaves },
-  effects: {
+  effects: effectsOn(sysUser, {
     newPassword,
     locked,
     disabled,
     closed,
     unlocked: async () => ({ lockedUntil: null, ...nothingHandedOver }),
-  },
+  }),
 };

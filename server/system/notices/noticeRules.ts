@@ -7,7 +7,7 @@ import { noticePath } from '#domain/system/paths.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
 import { columnsIn, type NamedColumns } from '../../crud/namedColumns.ts';
 import { peopleIds } from '../../crud/people.ts';
-import { beforeSaveOf, effectOn } from '../../crud/rulesOn.ts';
+import { beforeSaveOf, effectOn, effectsOn } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import { takeSending } from '../../gateway/sendWords.ts';
@@ -76,7 +76,7 @@ export const noticeRules: EntityRules = {
     ...(scope !== 'DEPT' && { targetDepts: null }),
     ...(scope !== 'ROLE' && { targetRole: null }),
   })),
-  effects: { noticePublished, noticeScheduled, noticeRecalled },
+  effects: effectsOn(notice, { noticePublished, noticeScheduled, noticeRecalled }),
 };
 
 export const noticeComputed = { reads: '(select count(*)::int from notice_read r where r.notice_id = t.id)' };

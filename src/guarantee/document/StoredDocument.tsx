@@ -10,7 +10,7 @@ import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { FlowStrip } from '../../approval/FlowStrip.tsx';
 import { OpinionTimeline } from '../../approval/OpinionTimeline.tsx';
 import { type ApprovalSteps, useApprovalSteps } from '../../approval/useApprovalSteps.tsx';
-import { nextKey } from '../../approval/useReviewKeys.tsx';
+import { nextKey } from '../../parts/acts/useActKeys.tsx';
 import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
 import { changedNames } from '../../parts/form/formValues.ts';
 import { RecordDrawer } from '../../parts/form/RecordDrawer.tsx';
@@ -63,9 +63,9 @@ export function DocumentPage({ docType, mode, answer, reload, save }: StoredDocu
       if (!handle || handle.isBusy) return undefined;
       return editable.length > 0 ? handle.save(action === 'submit' ? 'submit' : 'save', 'step') : doc;
     },
-    onDone: () => {
+    reload: () => {
       reading.close();
-      reload().catch(() => undefined);
+      return reload();
     },
     onRefused: (error) => form.current?.showRefusal(error) ?? false,
   });

@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form';
 import {
   type Fen,
   formatFen,
@@ -10,6 +9,7 @@ import {
   zeroFen,
 } from '#domain/core/money.ts';
 import { bi, type Text } from '#domain/core/text.ts';
+import { changeLevy, repayLevy } from '#domain/guarantee/acts/usageActs.ts';
 import {
   type Consequence,
   isRaise,
@@ -18,6 +18,7 @@ import {
   storedFen,
   type UsageAnswer,
 } from '#domain/guarantee/usagePreview.ts';
+import { useQuestions } from '../../parts/acts/actParts.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { MoneyValue } from '../../parts/cells/MoneyValue.tsx';
 import { OutcomeSummary, type TallyLine } from '../../parts/facts/SummaryList.tsx';
@@ -43,22 +44,21 @@ const words = {
 };
 
 /** The customer gives back what was advanced. */
-export const RepayParts = ({ answer, children }: UsagePartsProps) =>
+export const RepayParts = ({ answer, children }: UsagePartsProps<typeof repayLevy>) =>
   children({ after: <AfterRepayment answer={answer} /> });
 
 /** Customs asks for more or gives back. */
-export const ChangeParts = ({ answer, children }: UsagePartsProps) =>
+export const ChangeParts = ({ answer, children }: UsagePartsProps<typeof changeLevy>) =>
   children({ after: <AfterChange answer={answer} /> });
 
-/** The amount in a field of the form, once it is one. */
-function useAmount(name: string): Fen | undefined {
-  const value: unknown = useWatch({ name });
+/** What stands in a question for an amount, once it is one. */
+function fenOf(value: unknown): Fen | undefined {
   const amount = typeof value === 'string' && isDecimal(value) ? parseFen(value) : undefined;
   return amount !== undefined && amount > 0n ? amount : undefined;
 }
 
 function AfterRepayment({ answer }: { answer: UsageAnswer }) {
-  const amount = useAmount('amount');
+  const amount = fenOf(useQuestions(repayLevy, 'amount')[0]);
   const open = subtractFen(storedFen(answer.usage.totalAmount), storedFen(answer.usage.settledAmount));
   return amount === undefined || amount > open ? null : <Consequences consequence={previewRepayment(answer, amount)} />;
 }
@@ -73,10 +73,14 @@ const whyHeld = ({ usage, facts }: UsageAnswer) =>
 
 function AfterChange({ answer }: { answer: UsageAnswer }) {
   const t = useText();
-  const [changeType, direction, taxKind]: readonly unknown[] = useWatch({
-    name: ['changeType', 'direction', 'taxKind'],
-  });
-  const amount = useAmount('changeAmount');
+  const [changeType, direction, taxKind, changed] = useQuestions(
+    changeLevy,
+    'changeType',
+    'direction',
+    'taxKind',
+    'changeAmount',
+  );
+  const amount = fenOf(changed);
   const { usage, taxes } = answer;
   const change = {
     changeType: String(changeType ?? ''),

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { isDate, todayText } from '#domain/core/moments.ts';
 import { type Fen, formatFen, formatThousands, isDecimal, parseFen, sumFen, zeroFen } from '#domain/core/money.ts';
 import { bi, fill } from '#domain/core/text.ts';
+import { payLevy, type reverseLevyPayment } from '#domain/guarantee/acts/usageActs.ts';
 import { bhUsage, bhUsageTax, payOutlook } from '#domain/guarantee/index.ts';
 import {
   lateFees,
@@ -13,7 +13,7 @@ import {
   type UsageAnswer,
   type UsageTax,
 } from '#domain/guarantee/usagePreview.ts';
-import type { PartsOfBatch } from '../../parts/acts/actParts.ts';
+import { type PartsOfBatch, useQuestions } from '../../parts/acts/actParts.ts';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
 import { EmptyValue } from '../../parts/cells/EmptyValue.tsx';
@@ -38,7 +38,7 @@ interface Paying {
 }
 
 /** Money to customs: which bills and how much of each, and what that does. */
-export function PayParts({ answer, children }: UsagePartsProps) {
+export function PayParts({ answer, children }: UsagePartsProps<typeof payLevy>) {
   const t = useText();
   const open = answer.taxes.filter((bill) => bill.billStatus !== 'VOID' && openOfBill(bill) > 0n);
   const [paying, setPaying] = useState<Readonly<Record<string, Paying>>>(() =>
@@ -133,7 +133,7 @@ function problemOf(amount: string, open: Fen) {
 }
 
 function AfterPayment({ answer, total, taxIds }: { answer: UsageAnswer; total: Fen; taxIds: readonly string[] }) {
-  const [payMode, payDate]: readonly unknown[] = useWatch({ name: ['payMode', 'payDate'] });
+  const [payMode, payDate] = useQuestions(payLevy, 'payMode', 'payDate');
   if (typeof payMode !== 'string' || payMode === '') return null;
   const day = typeof payDate === 'string' && isDate(payDate) ? payDate : todayText(() => new Date());
   const consequence = previewPayment(answer, { amount: total, isAdvance: payMode === 'COMPANY_ADVANCE' });
@@ -162,7 +162,7 @@ function Said({ count }: { count: number }): ReactNode {
 /** What is paid, and what customs charges for being late if it is paid on the chosen day. */
 function Outlook({ ids }: { ids: readonly unknown[] }) {
   const t = useText();
-  const payDate: unknown = useWatch({ name: 'payDate' });
+  const [payDate] = useQuestions(payLevy, 'payDate');
   const asked = typeof payDate === 'string' && isDate(payDate) ? { usageIds: ids, payDate } : null;
   const { data } = useAnswer(payOutlook, asked, { about: bhUsage, keepsLast: true });
   if (!data) return null;
@@ -185,7 +185,7 @@ function Outlook({ ids }: { ids: readonly unknown[] }) {
 const choose = bi('选择要冲正的付款', 'Choose the payment to take back');
 
 /** Which payment is taken back, and what that does. */
-export function ReverseParts({ answer, children }: UsagePartsProps) {
+export function ReverseParts({ answer, children }: UsagePartsProps<typeof reverseLevyPayment>) {
   const t = useText();
   const payments = standingPayments(answer.payments);
   const kinds = new Map(answer.taxes.map(({ id, taxKind }) => [id, taxKind]));

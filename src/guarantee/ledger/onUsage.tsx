@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ActDefinition, InputOf } from '#domain/core/act.ts';
 import { bhUsage, levyChangeDetail } from '#domain/guarantee/index.ts';
 import type { Payment, UsageAnswer } from '#domain/guarantee/usagePreview.ts';
 import type { ActParts, PartsOfAct } from '../../parts/acts/actParts.ts';
@@ -9,16 +10,17 @@ import type { Usage } from '../records.ts';
 export const useUsage = (usageId: string) =>
   useAnswer(levyChangeDetail, usageId === '' ? null : { usageId }, { about: bhUsage, goodFor: 0 });
 
-export interface UsagePartsProps {
+/** What is drawn into the dialog of an act on declarations; what it answers itself is held to what the act asks. */
+export interface UsagePartsProps<Act extends ActDefinition> {
   readonly answer: UsageAnswer;
-  readonly children: (parts: ActParts) => ReactNode;
+  readonly children: (parts: ActParts<InputOf<Act>>) => ReactNode;
 }
 
 /**
  * Asks for the declaration as it is now; what the person decides on then does not change below his hands, unless the
  * gateway refused because somebody else was faster.
  */
-export const onUsage = (Parts: ComponentType<UsagePartsProps>): PartsOfAct<Usage> =>
+export const onUsage = <Act extends ActDefinition>(Parts: ComponentType<UsagePartsProps<Act>>): PartsOfAct<Usage> =>
   function PartsOnUsage({ record, children }) {
     const { data } = useUsage(record.id);
     const [answer, setAnswer] = useState(data);

@@ -1,5 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
@@ -80,7 +80,7 @@ export function DocumentList({ docType, moreActions, children }: DocumentListPro
   const acts = useActs(kind.entity);
   const [looked, setLooked] = useState<{ readonly at: 'log' | 'files'; readonly record: QuotaDocument }>();
   const views = useMemo(() => [...documentViews(approver), ...(ownViews ?? [])], [approver, ownViews]);
-  const approval = useBatchApproval(() => kind);
+  const approval = useBatchApproval(useCallback(() => kind, [kind]));
   const batchActions = useBatchActions(kind, approver, approval.actions);
   const allColumns = useMemo(() => ({ ...ownColumns, ...columns }), [columns]);
   const card = useMemo(() => ({ title: 'customerId', marks: ['status'], lines }), [lines]);

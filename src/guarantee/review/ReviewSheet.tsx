@@ -15,10 +15,9 @@ import type { ReviewVersion } from '#domain/guarantee/reviewScore.ts';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { useCall } from '../../parts/calls/useCall.ts';
 import { DictValue } from '../../parts/cells/DictValue.tsx';
-import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
 import { EntityForm } from '../../parts/form/EntityForm.tsx';
-import { TimelinePanel } from '../../parts/form/TimelinePanel.tsx';
+import { LogTimeline, type Told } from '../../parts/form/Timeline.tsx';
 import type { EntityFormHandle } from '../../parts/form/useEntityForm.ts';
 import type { Moment } from '../../parts/form/useFormJudge.ts';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
@@ -197,27 +196,13 @@ const looks = {
 
 const lookOf = (action: string) => (action === 'approve' || action === 'return' ? looks[action] : looks.submit);
 
-/** The way a sheet has come, newest first. */
+/** The way a sheet has come, newest first; it may be years long. */
 function ReviewHistory({ log }: { log: readonly ReviewStep[] }) {
   const t = useText();
-  const depts = useDictionary('DEPT');
+  const tell = ({ action, actTime, userName }: ReviewStep): Told => {
+    const { label, ...look } = lookOf(action);
+    return { ...look, time: parseTime(actTime, '{y}-{m}-{d} {h}:{i}'), who: userName, what: t(label) };
+  };
   if (log.length === 0) return null;
-  return (
-    <TimelinePanel
-      title={t(bi('操作记录', 'History'))}
-      hint=""
-      entries={log.map(({ id, action, actTime, userName, deptCode, opinion }) => {
-        const { label, ...look } = lookOf(action);
-        return {
-          ...look,
-          key: id,
-          time: parseTime(actTime, '{y}-{m}-{d} {h}:{i}'),
-          who: userName,
-          whoTitle: depts.nameOf(deptCode),
-          what: t(label),
-          opinion,
-        };
-      })}
-    />
-  );
+  return <LogTimeline title={t(bi('操作记录', 'History'))} rows={log} tell={tell} limit={log.length} />;
 }

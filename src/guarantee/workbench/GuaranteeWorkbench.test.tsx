@@ -165,7 +165,7 @@ test('a leader ticks documents of any type; what needs an opinion of its own can
   expect(screen.getByRole('toolbar', { name: '待办单据' }).textContent).toContain('已选 2 份');
 });
 
-test('a batch of mixed kinds is a list with sums and where each goes, one opinion, three clicks', async () => {
+test('a batch of mixed kinds is a list with sums and where each goes, one opinion, three clicks, one call for each kind', async () => {
   answers.wfBatchAct = [
     { docId: 'SQ-2026-0040', ok: true },
     { docId: 'CE-2026-0011', ok: true },
@@ -186,13 +186,29 @@ test('a batch of mixed kinds is a list with sums and where each goes, one opinio
   ]);
   expect(within(dialog).getAllByRole('textbox')).toHaveLength(1);
   await userEvent.click(within(dialog).getByRole('button', { name: '批量同意' }));
-  await waitFor(() => expect(seen.find(({ method }) => method === 'wfBatchAct')).toBeTruthy());
-  expect(seen.find(({ method }) => method === 'wfBatchAct')?.data).toMatchObject({
-    items: [
-      { docType: 'EXCESS', id: 'CE-2026-0011', action: 'approve' },
-      { docType: 'APPLY', id: 'SQ-2026-0040', action: 'approve' },
-    ],
+  const sent = () => seen.filter(({ method }) => method === 'wfBatchAct').map(({ data }) => data);
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  // The gateway refuses a call about documents of several kinds.
+  expect(sent()).toMatchObject([
+    { items: [{ docType: 'EXCESS', id: 'CE-2026-0011', action: 'approve' }] },
+    { items: [{ docType: 'APPLY', id: 'SQ-2026-0040', action: 'approve' }] },
+  ]);
+});
+
+test('a kind that could not be sent is told beside those that were done', async () => {
+  Object.defineProperty(answers, 'wfBatchAct', {
+    get: () => {
+      refused = new Set(['wfBatchAct']);
+      return [{ docId: 'CE-2026-0011', ok: true }];
+    },
   });
+  show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: '选择本页可办理的单据' }));
+  await userEvent.click(screen.getByRole('button', { name: '批量同意' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '批量同意' }));
+  const report = await screen.findByRole('dialog', { name: '批量处理结果' });
+  expect(report.textContent).toContain('SQ-2026-0040');
+  expect(report.textContent).not.toContain('CE-2026-0011');
 });
 
 test('the list is narrowed to a type by its count', async () => {

@@ -7,8 +7,9 @@ import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
-import type { TickedRows } from '../list/actions.ts';
+import type { BatchAction, TickedRows } from '../list/actions.ts';
 import type { ActParts, PartsOfAct, PartsOfBatch } from './actParts.ts';
+import { BatchTable } from './BatchTable.tsx';
 import { type Asking, questionOfAct } from './questions.tsx';
 import { lacksPart } from './stepQuestion.tsx';
 
@@ -22,15 +23,19 @@ interface DialogProps<Subject> extends Screen {
   readonly onConfirm: (answers: RecordValues, subject: Subject) => Promise<void>;
 }
 
-type ActDialogProps = DialogProps<RaRecord> & { readonly parts?: PartsOfAct | undefined };
+interface ActDialogProps extends DialogProps<RaRecord> {
+  readonly parts?: PartsOfAct | undefined;
+  /** The subject is no row of a list: nothing of it has to be read first. */
+  readonly isWhole?: boolean;
+}
 
 /**
  * The questions of an act, with what confirming it does; a row of a list is read whole first.
  * @see docs/spec/look.md 5.3
  */
-export function ActDialog({ subject, ...props }: ActDialogProps) {
+export function ActDialog({ subject, isWhole = false, ...props }: ActDialogProps) {
   const { entity, step } = props.act;
-  const isPart = step ? lacksPart(entity, step, subject) : isPartOfRecord(entity, subject);
+  const isPart = !isWhole && (step ? lacksPart(entity, step, subject) : isPartOfRecord(entity, subject));
   const { data, isFetchedAfterMount } = useGetOne(
     entity.key,
     { id: subject.id },
@@ -40,7 +45,7 @@ export function ActDialog({ subject, ...props }: ActDialogProps) {
   return data && isFetchedAfterMount ? <OneRecord {...props} subject={data} /> : null;
 }
 
-function OneRecord({ subject, parts: Parts = NoParts, ...doing }: ActDialogProps) {
+function OneRecord({ subject, parts: Parts = NoParts, ...doing }: Omit<ActDialogProps, 'isWhole'>) {
   return (
     <Parts record={subject}>
       {(parts) => {
@@ -51,16 +56,37 @@ function OneRecord({ subject, parts: Parts = NoParts, ...doing }: ActDialogProps
   );
 }
 
+type BatchActDialogProps = DialogProps<TickedRows> & {
+  readonly shared?: RecordValues;
+  readonly parts?: PartsOfBatch | undefined;
+  readonly reasonAgainst?: BatchAction['reasonAgainst'];
+};
+
 /** The same for many records at once; the questions begin with what they share. */
 export function BatchActDialog({
   subject,
   shared = nothing,
   parts: Parts = NoParts,
+  reasonAgainst,
   ...doing
-}: DialogProps<TickedRows> & { readonly shared?: RecordValues; readonly parts?: PartsOfBatch | undefined }) {
+}: BatchActDialogProps) {
+  const { entity, batch } = doing.act;
+  const fit = batch?.line ? subject.records.filter((record) => !reasonAgainst?.(record)) : [];
+  const table = batch?.line && {
+    isWide: true,
+    lead: <BatchTable what={entity.label} lines={fit.map(batch.line)} others={subject.records.length - fit.length} />,
+  };
   return (
     <Parts batch={subject}>
-      {(parts) => <Questions {...doing} subject={subject} record={shared} parts={parts} count={subject.ids.length} />}
+      {(parts) => (
+        <Questions
+          {...doing}
+          subject={subject}
+          record={shared}
+          parts={{ ...table, ...parts }}
+          count={subject.ids.length}
+        />
+      )}
     </Parts>
   );
 }
@@ -111,6 +137,7 @@ function Questions<Subject>({
           </>
         )
       }
+      isWide={parts.isWide ?? false}
       confirm={question.confirm}
       isDanger={act.danger}
       onCancel={onCancel}

@@ -1,8 +1,8 @@
 import type { ActDefinition } from '#domain/core/act.ts';
-import type { Offered } from '#domain/core/actRules.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import type { BarAction } from '../form/ActionBar.tsx';
+import type { SourcedAct } from './useTaking.ts';
 
 /**
  * What can be done to a record as buttons of its page: the step forward is primary, ways back, acts and what wants a
@@ -10,7 +10,7 @@ import type { BarAction } from '../form/ActionBar.tsx';
  */
 export function barActions(
   { flow }: EntityDefinition,
-  offered: readonly Offered<ActDefinition>[],
+  offered: readonly SourcedAct[],
   start: (act: ActDefinition) => void,
 ): BarAction[] {
   const forward = offered.find(
@@ -18,13 +18,14 @@ export function barActions(
       step && !reason && !danger && step.reason !== 'required' && step.to !== flow?.initial,
   );
   return offered
-    .map(({ act, reason }) => ({
+    .map(({ act, reason, button }) => ({
       key: act.key,
       label: act.label,
       rank: act === forward?.act ? ('primary' as const) : ('outlined' as const),
       danger: act.danger,
       reason: act.step && reason ? sentence(reason) : reason,
       run: () => start(act),
+      ...button,
     }))
     .sort((one, other) => Number(other.danger) - Number(one.danger));
 }

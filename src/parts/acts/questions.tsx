@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { ActDefinition } from '#domain/core/act.ts';
 import type { ActFacts } from '#domain/core/actRules.ts';
@@ -6,8 +5,9 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi, fill, inSentence, type Text, type TextValues } from '#domain/core/text.ts';
 import type { ValidateFacts } from '#domain/core/validate.ts';
-import { type Say, type TextOrString, useText } from '../../shell/text.ts';
+import type { Say, TextOrString } from '../../shell/text.ts';
 import { nameOf } from '../cells/nameOf.ts';
+import { ActLead } from './ActLead.tsx';
 import { isPlainStep, stepQuestion } from './stepQuestion.tsx';
 
 /** What the dialog of an act says and asks. */
@@ -47,7 +47,11 @@ export interface Asking extends ActFacts {
 export const isPlainAct = (act: ActDefinition, record: RecordValues, { actor }: Pick<ActFacts, 'actor'>): boolean =>
   act.step
     ? isPlainStep(act.entity, act.step, actor, record)
-    : Object.keys(act.form.fields).length === 0 && !act.danger && act.lead === undefined;
+    : !act.danger && !act.lead && !act.leadsTo && Object.keys(formFor(act, record).fields).length === 0;
+
+/** The questions of an act about this record. */
+export const formFor = (act: ActDefinition, record: RecordValues): EntityDefinition =>
+  act.formFor?.(record) ?? act.form;
 
 export const questionOfAct = (act: ActDefinition, asking: Asking): Question =>
   act.step
@@ -62,10 +66,10 @@ function forOne(act: ActDefinition, asking: Asking): Question {
   const said = typeof act.lead === 'function' ? act.lead(record) : act.lead;
   return {
     title: t(fill(act.title ?? usualTitle(act), { name: nameOf(act.entity, record), ...words })),
-    asked: formOf(act, Object.keys(act.form.fields)),
+    asked: asOwn(act, formFor(act, record)),
     start: act.start?.(record, asking) ?? {},
     about: { entity: act.entity, record },
-    lead: said && <Lead text={fill(said, words)} />,
+    lead: (said || act.leadsTo || act.shows) && <ActLead act={act} record={record} said={said && fill(said, words)} />,
     confirm: act.confirm ?? act.label,
   };
 }
@@ -74,7 +78,7 @@ function forMany(act: ActDefinition, asking: Asking): Question {
   const { label = act.label, title = usualBatchTitle(act), confirm = label, asks } = act.batch ?? {};
   return {
     title: asking.t(title, { count: asking.count ?? 0 }),
-    asked: formOf(act, asks ?? Object.keys(act.form.fields)),
+    asked: asOwn(act, act.form, asks),
     start: act.start?.({}, asking) ?? {},
     about: { entity: act.entity, record: {} },
     lead: undefined,
@@ -82,23 +86,9 @@ function forMany(act: ActDefinition, asking: Asking): Question {
   };
 }
 
-/** What confirming does; each line of the words is one of its own. */
-function Lead({ text }: { text: Text }) {
-  const t = useText();
-  return (
-    <Box sx={{ mb: 2, color: 'text.secondary' }}>
-      {t(text)
-        .split('\n')
-        .map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-    </Box>
-  );
-}
-
 /** What the dialog asks as fields: these questions, without those that the screen answers in its own way. */
-function formOf({ form, answered }: ActDefinition, names: readonly string[]): EntityDefinition {
-  const isAsked = (name: string) => names.includes(name) && !answered.includes(name);
+function asOwn({ answered }: ActDefinition, form: EntityDefinition, names?: readonly string[]): EntityDefinition {
+  const isAsked = (name: string) => (names?.includes(name) ?? true) && !answered.includes(name);
   return { ...form, fields: Object.fromEntries(Object.entries(form.fields).filter(([name]) => isAsked(name))) };
 }
 

@@ -31,11 +31,19 @@ export interface ActBatch<Row extends RaRecord = RaRecord>
   readonly against?: (batch: TickedRows<Row>) => Text | undefined;
 }
 
-interface Open {
+/** An act for many records, as its button stands in the batch bar. */
+export interface BatchOffer
+  extends Pick<BatchAction, 'key' | 'label' | 'icon' | 'isPrimary'>,
+    Required<Pick<BatchAction, 'reasonAgainst'>> {
   readonly act: ActDefinition;
-  readonly batch: TickedRows;
   /** How the screen offers it, where it does. */
   readonly of?: ActBatch;
+}
+
+interface Batches {
+  readonly actions: readonly BatchAction[];
+  /** The open dialog; the screen draws it anywhere. */
+  readonly dialog: ReactNode;
 }
 
 type TakeMany = (act: ActDefinition, batch: TickedRows, answers: RecordValues) => Promise<void>;
@@ -46,46 +54,59 @@ export function useActBatches(
   acts: readonly ActDefinition[],
   { batches = none, batchParts }: Pick<ActsOptions, 'batches' | 'batchParts'>,
   takeMany: TakeMany,
-): { readonly actions: readonly BatchAction[]; readonly dialog: ReactNode } {
-  const t = useText();
-  const notify = useNotify();
+): Batches {
   const actor = useActor();
   const can = useCan();
-  const [open, setOpen] = useState<Open>();
-  const latest = useRef(takeMany);
-  latest.current = takeMany;
-  const actions = useMemo(() => {
-    const begin = (next: Open) => {
-      const reason = next.of?.against?.(next.batch);
-      if (reason) notify(t(reason), { type: 'warning' });
-      else if (!next.of && isPlainAct(next.act, {}, { actor })) return latest.current(next.act, next.batch, {});
-      else setOpen(next);
-    };
-    const offered = batches.flatMap((of): BatchAction[] => {
+  const offers = useMemo(() => {
+    const against = (action: string) => (record: RaRecord) => reasonOf(entity, acts, action, record, actor);
+    const offered = batches.flatMap((of): BatchOffer[] => {
       const act = acts.find(({ key }) => key === of.action);
       if (!act) throw new Error(`${entity.key} has no act ${of.action}`);
       const { key, label, icon, isPrimary = false } = of;
-      const reasonAgainst = (record: RaRecord) => reasonOf(entity, acts, of.action, record, actor);
-      return can(act)
-        ? [{ key, label, icon, isPrimary, reasonAgainst, run: (batch) => begin({ act, batch, of }) }]
+      return can(act) ? [{ key, label, icon, isPrimary, reasonAgainst: against(of.action), act, of }] : [];
+    });
+    const own = acts.flatMap((act): BatchOffer[] => {
+      const { key, label, batch } = act;
+      return batch && isOfferedTo(act, actor)
+        ? [{ key, label: batch.label ?? label, reasonAgainst: against(key), act }]
         : [];
     });
-    const own = acts.flatMap((act): BatchAction[] =>
-      act.batch && isOfferedTo(act, actor)
-        ? [
-            {
-              key: act.key,
-              label: act.batch.label ?? act.label,
-              reasonAgainst: (record) => reasonOf(entity, acts, act.key, record, actor),
-              run: (batch) => begin({ act, batch }),
-            },
-          ]
-        : [],
-    );
     return [...offered, ...own];
-  }, [entity, acts, batches, actor, can, t, notify]);
+  }, [entity, acts, batches, actor, can]);
+  return useBatches(offers, takeMany, batchParts);
+}
 
-  const send = async ({ act, batch, of }: Open, answers: RecordValues) => {
+/**
+ * Asking once for many records and taking the act for all of them.
+ * @param offers stay the same between drawings
+ */
+export function useBatches(
+  offers: readonly BatchOffer[],
+  takeMany: TakeMany,
+  parts?: ActsOptions['batchParts'],
+): Batches {
+  const t = useText();
+  const notify = useNotify();
+  const actor = useActor();
+  const [open, setOpen] = useState<{ readonly offer: BatchOffer; readonly batch: TickedRows }>();
+  const latest = useRef(takeMany);
+  latest.current = takeMany;
+  const actions = useMemo(
+    () =>
+      offers.map((offer): BatchAction => {
+        const { act, of, ...button } = offer;
+        const begin = (batch: TickedRows) => {
+          const reason = of?.against?.(batch);
+          if (reason) notify(t(reason), { type: 'warning' });
+          else if (!of && isPlainAct(act, {}, { actor })) return latest.current(act, batch, {});
+          else setOpen({ offer, batch });
+        };
+        return { ...button, run: begin };
+      }),
+    [offers, actor, t, notify],
+  );
+
+  const send = async ({ offer: { act, of }, batch }: NonNullable<typeof open>, answers: RecordValues) => {
     // What nobody answered stays with each record as it is, its files too.
     const written = act.step ? Object.entries(answers).filter(([, value]) => !isEmpty(value)) : Object.entries(answers);
     await takeMany(act, batch, { ...Object.fromEntries(written), ...of?.params });
@@ -95,13 +116,14 @@ export function useActBatches(
     actions,
     dialog: open && (
       <BatchActDialog
-        act={open.act}
+        act={open.offer.act}
         subject={open.batch}
-        shared={sharedOf(open)}
-        words={open.of?.words}
-        isForOthers={open.of?.isForOthers}
-        given={open.of?.params}
-        parts={batchParts?.[open.act.key]}
+        shared={sharedOf(open.offer.of, open.batch)}
+        words={open.offer.of?.words}
+        isForOthers={open.offer.of?.isForOthers}
+        given={open.offer.of?.params}
+        parts={parts?.[open.offer.act.key]}
+        reasonAgainst={open.offer.reasonAgainst}
         onCancel={() => setOpen(undefined)}
         onConfirm={(answers) => send(open, answers)}
       />
@@ -111,7 +133,7 @@ export function useActBatches(
 
 const none: readonly ActBatch[] = [];
 
-const sharedOf = ({ of, batch }: Open): RecordValues =>
+const sharedOf = (of: ActBatch | undefined, batch: TickedRows): RecordValues =>
   Object.fromEntries((of?.shared ?? []).map((name) => [name, batch.records[0]?.[name]]));
 
 /** Why a row cannot take part: its status, the person, or the condition of the act. */

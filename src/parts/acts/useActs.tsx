@@ -17,7 +17,7 @@ import type { PartsOfAct, PartsOfBatch } from './actParts.ts';
 import { barActions } from './barActions.ts';
 import { isPlainAct } from './questions.tsx';
 import { type ActBatch, useActBatches } from './useActBatches.tsx';
-import { type TakingOptions, useTaking } from './useTaking.ts';
+import { type SourcedAct, type TakingOptions, useTaking } from './useTaking.ts';
 
 export interface ActsOptions<Entity extends EntityDefinition = EntityDefinition> extends TakingOptions<Entity> {
   /** What the screen adds to the dialogs of acts, by their keys: choices and previews. */
@@ -27,6 +27,8 @@ export interface ActsOptions<Entity extends EntityDefinition = EntityDefinition>
   readonly batches?: readonly ActBatch<ScreenRecord<Entity>>[];
   /** Answers a screen gives in place of the person: who accepts is the one who presses the button. */
   readonly given?: (act: ActDefinition, record: ScreenRecord<Entity>) => RecordValues | undefined;
+  /** What comes before an act, such as saving what was typed. @returns the record as it is then; nothing: it is not taken */
+  readonly before?: (act: ActDefinition, record: ScreenRecord<Entity>) => Promise<ScreenRecord<Entity> | undefined>;
 }
 
 /**
@@ -73,9 +75,10 @@ export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Ac
   const acts = useMemo(() => everyAct(entity), [entity]);
   const batches = useActBatches(entity, acts, options, taking.takeMany);
 
-  const offered = (record: RaRecord) => actsFor(acts, record, factsOf(actor));
-  const start = (act: ActDefinition, record: RaRecord) => {
-    if (taking.isBusy) return;
+  const { source, before } = options;
+  const offered = (record: RaRecord): readonly SourcedAct[] =>
+    source ? source.offered : actsFor(acts, record, factsOf(actor));
+  const ask = (act: ActDefinition, record: RaRecord) => {
     const given = options.given?.(act, record);
     if (!given && !isPlainAct(act, record, { actor })) return setOpen({ act, record });
     // A refusal has been shown by the request layer.
@@ -83,6 +86,13 @@ export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Ac
       if (!(error instanceof HttpError)) throw error;
     });
   };
+  const start = (act: ActDefinition, shown: RaRecord) => {
+    if (taking.isBusy) return;
+    if (before) void before(act, shown).then((record) => record && ask(act, record));
+    else ask(act, shown);
+  };
+  // A record that was read anew may ask otherwise.
+  const openAct = open && (source?.offered.find(({ act }) => act.key === open.act.key)?.act ?? open.act);
   return {
     offered,
     start,
@@ -99,14 +109,15 @@ export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Ac
     isBusy: taking.isBusy,
     dialog: (
       <>
-        {open && (
+        {open && openAct && (
           <ActDialog
             key={`${open.act.key} ${open.record.id}`}
-            act={open.act}
+            act={openAct}
             subject={open.record}
+            isWhole={source !== undefined}
             parts={options.parts?.[open.act.key]}
             onCancel={() => setOpen(undefined)}
-            onConfirm={(answers, record) => taking.take(open.act, record, answers)}
+            onConfirm={(answers, record) => taking.take(openAct, record, answers)}
           />
         )}
         {batches.dialog}

@@ -3,18 +3,20 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { type Identifier, type RaRecord, useDataProvider, useNotify } from 'react-admin';
 import { flushSync } from 'react-dom';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
+import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { ActDefinition, Done } from '#domain/core/act.ts';
+import type { Offered } from '#domain/core/actRules.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useActor } from '../../shell/useSession.ts';
 import { nameOf } from '../cells/nameOf.ts';
+import type { BarAction } from '../form/ActionBar.tsx';
 import { changedMeanwhile } from '../form/changedMeanwhile.ts';
 import { actInGroups } from '../list/actInGroups.ts';
 import type { TickedRows } from '../list/actions.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
-import { isPlainAct, sentenceValuesOf } from './questions.tsx';
+import { formFor, isPlainAct, sentenceValuesOf } from './questions.tsx';
 
 export interface TakingOptions<Entity extends EntityDefinition = EntityDefinition> {
   /** Further entities whose records an act changes: what is shown of them is asked for anew. */
@@ -26,6 +28,32 @@ export interface TakingOptions<Entity extends EntityDefinition = EntityDefinitio
    * at its fields or loads what was changed.
    */
   readonly onRefused?: (error: unknown, record: ScreenRecord<Entity>) => void;
+  /**
+   * Shows a refusal about fields that the dialog does not ask for in the form below it. @returns whether it did; then
+   * the dialog closes
+   */
+  readonly showsFields?: (error: unknown) => boolean;
+  /** Acts that stand in no table, and how they are carried out. */
+  readonly source?: ActSource<ScreenRecord<Entity>> | undefined;
+}
+
+/** An act as its source offers it. */
+export interface SourcedAct extends Offered<ActDefinition> {
+  /** How its button stands in the bar, where that does not follow from the act. */
+  readonly button?: Partial<BarAction>;
+}
+
+/**
+ * Acts that come with the record and stand in no table, such as those of a machine. Whoever brings them carries them out
+ * and reads the record anew.
+ */
+interface ActSource<Row extends RaRecord = RaRecord> {
+  /** The open and the closed ones. Stays the same between drawings while the record does. */
+  readonly offered: readonly SourcedAct[];
+  /** @returns the record as it is then. @throws HttpError what it was refused with */
+  take(act: ActDefinition, record: Row, answers: RecordValues): Promise<RaRecord>;
+  /** The record as it is now, because somebody else was faster. */
+  read(id: Identifier): Promise<RaRecord | undefined>;
 }
 
 /** The dialog that is open. */
@@ -39,7 +67,7 @@ const usually = bi('{name}：已{action}', '{name}: {action} done');
 /** Taking an act, telling so, and asking anew for what changed. */
 export function useTaking(
   entity: EntityDefinition,
-  { also = [], onDone, onRefused }: TakingOptions,
+  { also = [], onDone, onRefused, showsFields, source }: TakingOptions,
   setOpen: Dispatch<SetStateAction<Open | undefined>>,
 ) {
   const t = useText();
@@ -47,8 +75,10 @@ export function useTaking(
   const actor = useActor();
   const cache = useQueryClient();
   const dataProvider = useDataProvider<TongguanDataProvider>();
+  const origin = source ?? tablesOf(dataProvider, entity);
   const [isBusy, setIsBusy] = useState(false);
   const reload = (gone?: Identifier) => {
+    if (source) return;
     const predicate = ({ queryKey }: Query) => gone === undefined || !queryKey.includes(gone);
     for (const { key } of [entity, ...also]) void cache.invalidateQueries({ queryKey: [key], predicate });
   };
@@ -62,7 +92,7 @@ export function useTaking(
    * again can pass. What cannot be read any more has been said by the request layer: the first refusal stays alone.
    */
   const renewed = async (error: unknown, { id }: RaRecord): Promise<unknown> => {
-    const record = await readAnew(dataProvider, entity, id).catch(() => undefined);
+    const record = await origin.read(id).catch(() => undefined);
     if (!record) return error;
     setOpen((open) => (open && open.record.id === id ? { ...open, record } : open));
     return changedMeanwhile(error, t);
@@ -72,8 +102,7 @@ export function useTaking(
     take: async (act: ActDefinition, record: RaRecord, answers: RecordValues): Promise<void> => {
       setIsBusy(true);
       try {
-        const marked = { id: record.id, rowVersion: Number(record.rowVersion), action: act.key };
-        const { data } = await dataProvider.act(entity.key, { ...marked, ...answersOf(act, answers) });
+        const data = await origin.take(act, record, answers);
         // Before anything is asked anew: what the dialog read is not shown any more.
         flushSync(() => setOpen(undefined));
         tell(act, { ...record, ...data });
@@ -82,8 +111,11 @@ export function useTaking(
       } catch (error) {
         const isAsked = !isPlainAct(act, record, { actor });
         const isStale = isChangedBySomeoneElse(error);
-        if (!isAsked || isStale) onRefused?.(error, record);
+        // A source reads its record anew by itself.
+        if (!isAsked || (isStale && !source)) onRefused?.(error, record);
         reload();
+        if (isAsked && !isStale && isAboutOthers(error, formFor(act, record)) && showsFields?.(error))
+          return setOpen(undefined);
         throw isAsked && isStale ? await renewed(error, record) : error;
       } finally {
         setIsBusy(false);
@@ -97,6 +129,10 @@ export function useTaking(
   };
 }
 
+/** Whether a refusal is about fields, not all of which the dialog asks for. */
+const isAboutOthers = (error: unknown, { fields }: EntityDefinition): boolean =>
+  error instanceof HttpError && Object.keys(error.body.errors).some((name) => !((name.split('.')[0] ?? '') in fields));
+
 /** The reason of a step travels beside what it fills in, that of an act among its answers. */
 function answersOf(act: ActDefinition, answers: RecordValues) {
   if (!act.step) return { params: answers };
@@ -106,6 +142,15 @@ function answersOf(act: ActDefinition, answers: RecordValues) {
     ...(Object.keys(params).length > 0 && { params }),
   };
 }
+
+/** The acts of tables: one call carries all of them out. */
+const tablesOf = (dataProvider: TongguanDataProvider, entity: EntityDefinition): Pick<ActSource, 'take' | 'read'> => ({
+  take: async (act, { id, rowVersion }, answers) => {
+    const marked = { id, rowVersion: Number(rowVersion), action: act.key };
+    return (await dataProvider.act(entity.key, { ...marked, ...answersOf(act, answers) })).data;
+  },
+  read: (id) => readAnew(dataProvider, entity, id),
+});
 
 /** A record as it is now; one that has no call of its own to be read by stands in its list. */
 async function readAnew(

@@ -25,7 +25,7 @@ export interface TimelineEntry {
   readonly more?: ReactNode;
 }
 
-interface TimelinePanelProps {
+export interface TimelinePanelProps {
   readonly title: string;
   readonly hint: string;
   readonly onAll?: (() => void) | undefined;

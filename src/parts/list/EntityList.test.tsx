@@ -10,7 +10,8 @@ import { plainFilter } from '#domain/core/listFilter.ts';
 import { entityOf } from '#domain/index.ts';
 import { themeOf } from '../../shell/theme.ts';
 import type { BatchAction } from './actions.ts';
-import { EntityList, type EntityListProps } from './EntityList.tsx';
+import { EntityList } from './EntityList.tsx';
+import type { EntityListProps } from './listContext.ts';
 
 // The machine that runs all tests at once is slower than the second that these helpers wait by default.
 configure({ asyncUtilTimeout: 10_000 });

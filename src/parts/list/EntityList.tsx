@@ -4,27 +4,24 @@ import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
 import { listTitleOf } from '#domain/core/listTitle.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
-import type { Text } from '#domain/core/text.ts';
 import { isListParam } from '../../shell/tabs/tabsState.ts';
 import { useAsAction } from '../../shell/tabs/useAsAction.ts';
 import { useLocale } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
 import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
-import type { ByColumn, ScreenRecord } from '../screenRecord.ts';
-import type { BatchAction, RowOffer } from './actions.ts';
+import type { BatchAction } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
-import { applySettings, type ColumnLook, columnsOf, shownColumns } from './columnLayout.ts';
+import { applySettings, columnsOf, shownColumns } from './columnLayout.ts';
 import { withDays } from './filters/dayPresets.ts';
 import { Filters } from './filters/Filters.tsx';
 import { Grid } from './grid/Grid.tsx';
 import { ListHead } from './ListHead.tsx';
 import {
   type CardLook,
-  type CreateAction,
-  type CreateLink,
   type DeepPage,
   EntityListContext,
+  type EntityListProps,
   type EntityListValue,
   type ListTool,
   type ListView,
@@ -40,43 +37,6 @@ import { Toolbar } from './Toolbar.tsx';
 import { useLiveRows } from './useLiveRows.ts';
 import { useSelection } from './useSelection.ts';
 import { useTableSetting } from './useTableSetting.ts';
-
-export interface EntityListProps<Entity extends EntityDefinition = EntityDefinition> {
-  readonly entity: Entity;
-  /** Name under which arrangement and saved queries are kept, where an entity has several lists. */
-  readonly listKey?: string;
-  /** What the list is called; the entity's own name without it. */
-  readonly title?: Text;
-  /** Tabs above the list, the first of which is open at first. */
-  readonly views?: readonly ListView[];
-  /** Conditions nobody can take away. */
-  readonly filter?: FilterValues;
-  /** Filters in their order; those of the definition without it. */
-  readonly filters?: readonly string[];
-  /** What this screen calls a column and how wide it makes it. */
-  readonly columns?: ByColumn<Entity, ColumnLook>;
-  /** Another look of some cells; a constant outside of the component, so that rows stay as they are. */
-  readonly cells?: ByColumn<Entity, (record: ScreenRecord<Entity>) => ReactNode>;
-  readonly rowActions?: (record: ScreenRecord<Entity>) => readonly RowOffer[];
-  readonly batchActions?: readonly BatchAction<ScreenRecord<Entity>>[];
-  /** Shown to people who hold the right to create. */
-  readonly create?: CreateAction | CreateLink;
-  /** More tools beside it. */
-  readonly tools?: readonly ListTool[];
-  /** More controls beside it, on a large screen only. */
-  readonly toolbar?: ReactNode;
-  /** Address of a record's own page; without it rows do not open. */
-  readonly pathOf?: (record: ScreenRecord<Entity>) => string | undefined;
-  /** Name of exported files. */
-  readonly exportName?: string;
-  readonly card?: CardLook<Entity>;
-  /** For a list inside of another screen: its filters stay out of the address. */
-  readonly isEmbedded?: boolean;
-  /** What stands in an empty list: where its rows come from. */
-  readonly emptyHint?: Text;
-  /** Dialogs of the screen. */
-  readonly children?: ReactNode;
-}
 
 const noViews: readonly ListView[] = [];
 const noTools: readonly ListTool[] = [];

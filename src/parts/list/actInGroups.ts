@@ -36,7 +36,5 @@ export async function sendInGroups(
 }
 
 /** As many at once as one call takes. */
-export const inGroups = <T>(ids: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(ids.length / groupSize) }, (_, index) =>
-    ids.slice(index * groupSize, (index + 1) * groupSize),
-  );
+export const inGroups = <T>(ids: readonly T[], size = groupSize): T[][] =>
+  Array.from({ length: Math.ceil(ids.length / size) }, (_, index) => ids.slice(index * size, (index + 1) * size));

@@ -3,10 +3,9 @@ import type { RaRecord } from 'react-admin';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { LinkOf } from '../../shell/tabs/useAsAction.ts';
-import type { ColumnOf, ScreenRecord } from '../screenRecord.ts';
-import type { RowAction } from './actions.ts';
-import type { LaidColumn } from './columnLayout.ts';
-import type { EntityListProps } from './EntityList.tsx';
+import type { ByColumn, ColumnOf, ScreenRecord } from '../screenRecord.ts';
+import type { BatchAction, RowAction, RowOffer } from './actions.ts';
+import type { ColumnLook, LaidColumn } from './columnLayout.ts';
 import type { FilterValues } from './listFilter.ts';
 import type { Sort } from './sorting.ts';
 import type { Selection } from './useSelection.ts';
@@ -38,13 +37,13 @@ interface CardLine<Row> {
 }
 
 /** The button that makes a new record. */
-export interface CreateAction {
+interface CreateAction {
   readonly label: Text;
   readonly run: () => void;
 }
 
 /** The same where a new record has a page of its own. */
-export type CreateLink = LinkOf<CreateAction>;
+type CreateLink = LinkOf<CreateAction>;
 
 /** A tool of the screen that concerns no row: a button in the tool bar, a line of the sheet on a small screen. */
 export interface ListTool {
@@ -52,6 +51,44 @@ export interface ListTool {
   readonly label: Text;
   readonly icon: ReactNode;
   readonly run: () => void;
+}
+
+/** The list of an entity as a screen asks for it. */
+export interface EntityListProps<Entity extends EntityDefinition = EntityDefinition> {
+  readonly entity: Entity;
+  /** Name under which arrangement and saved queries are kept, where an entity has several lists. */
+  readonly listKey?: string;
+  /** What the list is called; the entity's own name without it. */
+  readonly title?: Text;
+  /** Tabs above the list, the first of which is open at first. */
+  readonly views?: readonly ListView[];
+  /** Conditions nobody can take away. */
+  readonly filter?: FilterValues;
+  /** Filters in their order; those of the definition without it. */
+  readonly filters?: readonly string[];
+  /** What this screen calls a column and how wide it makes it. */
+  readonly columns?: ByColumn<Entity, ColumnLook>;
+  /** Another look of some cells; a constant outside of the component, so that rows stay as they are. */
+  readonly cells?: ByColumn<Entity, (record: ScreenRecord<Entity>) => ReactNode>;
+  readonly rowActions?: (record: ScreenRecord<Entity>) => readonly RowOffer[];
+  readonly batchActions?: readonly BatchAction<ScreenRecord<Entity>>[];
+  /** Shown to people who hold the right to create. */
+  readonly create?: CreateAction | CreateLink;
+  /** More tools beside it. */
+  readonly tools?: readonly ListTool[];
+  /** More controls beside it, on a large screen only. */
+  readonly toolbar?: ReactNode;
+  /** Address of a record's own page; without it rows do not open. */
+  readonly pathOf?: (record: ScreenRecord<Entity>) => string | undefined;
+  /** Name of exported files. */
+  readonly exportName?: string;
+  readonly card?: CardLook<Entity>;
+  /** For a list inside of another screen: its filters stay out of the address. */
+  readonly isEmbedded?: boolean;
+  /** What stands in an empty list: where its rows come from. */
+  readonly emptyHint?: Text;
+  /** Dialogs of the screen. */
+  readonly children?: ReactNode;
 }
 
 /** What the parts of one list share beside react-admin's ListContext. */

@@ -5,6 +5,7 @@ import type { LineColumn } from './lineColumns.ts';
 import type { useLineRange } from './lineRange.ts';
 import { isTable } from './pastedRows.ts';
 import type { LineActions } from './useLineActions.ts';
+import type { CellPosition } from './useLineHistory.ts';
 
 interface KeyFacts {
   readonly columns: readonly LineColumn[];
@@ -14,11 +15,6 @@ interface KeyFacts {
   readonly focusCell: (row: number, column: string) => void;
   readonly chosen: Pick<ReturnType<typeof useLineRange>, 'range' | 'choose' | 'clear'>;
   readonly removeChosen: () => void;
-}
-
-export interface CellPosition {
-  readonly row: number;
-  readonly column: string;
 }
 
 /** The cell an event happened in, read from the table itself so that rows need no handlers of their own. */

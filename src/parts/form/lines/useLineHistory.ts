@@ -3,7 +3,11 @@ import { useFormContext } from 'react-hook-form';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { LineColumn } from './lineColumns.ts';
 import { LineHistory, storable } from './lineHistory.ts';
-import type { CellPosition } from './lineKeys.ts';
+
+export interface CellPosition {
+  readonly row: number;
+  readonly column: string;
+}
 
 interface HistoryFacts {
   readonly source: string;

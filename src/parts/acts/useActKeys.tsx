@@ -1,47 +1,56 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { approvalService } from '#domain/approval/document.ts';
-import { bi } from '#domain/core/text.ts';
-import { useAsk } from '../parts/calls/useAsk.ts';
-import type { BarAction } from '../parts/form/ActionBar.tsx';
-import { isComposing } from '../shell/composition.ts';
-import { keySheetStore, useKeyGroup } from '../shell/keys/keyGroups.ts';
-import { useOpenTab } from '../shell/tabs/useTab.ts';
-import { useText } from '../shell/text.ts';
-import type { DocumentKindView, Todo } from './documentKind.ts';
-import { neighbour } from './neighbour.ts';
+import { bi, type Text } from '#domain/core/text.ts';
+import { isComposing } from '../../shell/composition.ts';
+import { keySheetStore, useKeyGroup } from '../../shell/keys/keyGroups.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
+import { useText } from '../../shell/text.ts';
+import type { BarAction } from '../form/ActionBar.tsx';
 
-/** The button that leads to the next document; no step of this one. */
+/** The button that leads to the next record; no act of this one. */
 export const nextKey = 'next';
 
-/** Which key takes which step. Alt+A is left alone: a messenger that most people here run takes it for screenshots. */
+/** Which key takes which act. Alt+A is left alone: a messenger that most people here run takes it for screenshots. */
 const stepKeys = { KeyY: 'Alt+Y', KeyR: 'Alt+R' } as const;
 const walkKeys: Readonly<Record<string, 1 | -1>> = { KeyN: 1, KeyP: -1 };
 
+/** A record that waits for this person. */
+interface Waiting {
+  readonly id: string;
+  /** Where it is worked on; nothing for one that this screen cannot lead to. */
+  readonly path: string | undefined;
+}
+
+interface ActKeysOptions {
+  /** What the sheet of keys calls them. */
+  readonly title: Text;
+  /** The record in front. */
+  readonly id: string;
+  /** Its act has been taken: it makes room for the next one. */
+  readonly isDecided: boolean;
+  /** What waits for this person, in the order he works through it. */
+  readonly queue: () => Promise<readonly Waiting[]>;
+}
+
 /**
- * A reviewer's keys: the way forward, the way back to the operator, the next and the previous document that waits; the
- * sheet of keys lists them. They work in the visible tab alone, since a hidden one has no effects, and neither while a
- * word is composed nor under a dialog.
+ * Keys of somebody who works through a queue: the way forward, the way back, the next and the previous record that
+ * waits; the sheet of keys lists them. They work in the visible tab alone, since a hidden one has no effects, and neither
+ * while a word is composed nor under a dialog.
  */
-export function useReviewKeys(
-  { todoPath }: DocumentKindView,
-  id: string,
+export function useActKeys(
   actions: readonly BarAction[],
-  isDecided: boolean,
+  { title, id, isDecided, queue }: ActKeysOptions,
 ): readonly BarAction[] {
   const print = useText();
   const notify = useNotify();
-  const ask = useAsk(approvalService);
   const openTab = useOpenTab();
   const hasKeyboard = useMediaQuery('(hover: hover)');
   const forward = actions.find(({ rank }) => rank === 'primary');
   const back = actions.find(({ danger, key }) => danger || key === 'return');
 
   async function walk(by: 1 | -1) {
-    const { rows } = await ask<{ rows: readonly Todo[] }>('workbenchTodo', { limit: 100 }, { loading: false });
-    const next = neighbour(rows, id, by);
-    const path = next && todoPath(next);
+    const path = neighbour(await queue(), id, by)?.path;
     if (path) openTab(path, { closeCurrent: isDecided });
     else notify(print(bi('没有其他待办', 'Nothing else to do')));
   }
@@ -60,7 +69,7 @@ export function useReviewKeys(
     event.preventDefault();
   };
   useKeyGroup({
-    title: bi('审批单据', 'Document under approval'),
+    title,
     keys: [
       ...(forward ? [[stepKeys.KeyY, forward.label] as const] : []),
       ...(back ? [[stepKeys.KeyR, back.label] as const] : []),
@@ -99,6 +108,17 @@ export function useReviewKeys(
   };
   const shown = isDecided && !forward ? [...keyed, next] : keyed;
   return hasKeyboard && actions.length > 0 ? [helpButton, ...shown] : shown;
+}
+
+/** The record before or after this one; the first when this one does not wait any more. */
+export function neighbour<Row extends Pick<Waiting, 'id'>>(
+  rows: readonly Row[],
+  id: string,
+  by: 1 | -1,
+): Row | undefined {
+  const place = rows.findIndex((row) => row.id === id);
+  if (place < 0) return rows[0];
+  return rows.length < 2 ? undefined : rows[(place + by + rows.length) % rows.length];
 }
 
 /** Something lies over the page; what a hidden tab left open does not count. */

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { neighbour } from './neighbour.ts';
+import { neighbour } from './useActKeys.tsx';
 
-const rows = ['a', 'b', 'c'].map((docId) => ({ docType: 'APPLY', docId }));
+const rows = ['a', 'b', 'c'].map((id) => ({ id }));
 
 test.each([
   ['b', 1, 'c'],
@@ -9,9 +10,9 @@ test.each([
   ['c', 1, 'a'],
   ['decided', 1, 'a'],
 ] as const)('from %s by %i one comes to %s', (id, by, expected) => {
-  expect(neighbour(rows, id, by)?.docId).toBe(expected);
+  expect(neighbour(rows, id, by)?.id).toBe(expected);
 });
 
-test('the only document that waits has no neighbour', () => {
+test('the only record that waits has no neighbour', () => {
   expect(neighbour(rows.slice(0, 1), 'a', 1)).toBeUndefined();
 });

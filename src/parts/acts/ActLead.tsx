@@ -1,0 +1,71 @@
+import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
+import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import type { ActDefinition, Foretold } from '#domain/core/act.ts';
+import type { RecordValues } from '#domain/core/entity.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
+import { useText } from '../../shell/text.ts';
+import { DisplayValue } from '../cells/DisplayValue.tsx';
+import styles from './acts.module.css';
+
+interface ActLeadProps {
+  readonly act: ActDefinition;
+  readonly record: RecordValues;
+  readonly said: Text | undefined;
+}
+
+/** Above the questions of an act: what confirming does, where it leads, and what goes with it as it stands. */
+export function ActLead({ act, record, said }: ActLeadProps) {
+  const t = useText();
+  const foretold = act.leadsTo?.(record);
+  const shown = act.shows?.(record) ?? [];
+  return (
+    <>
+      {said && (
+        <Box sx={{ mb: 2, color: 'text.secondary' }}>
+          {t(said)
+            .split('\n')
+            .map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+        </Box>
+      )}
+      {foretold && <ForetoldPanel {...foretold} />}
+      {shown.length > 0 && (
+        <dl className={styles.shown}>
+          {shown.map((name) => (
+            <div key={name}>
+              <dt>{act.entity.fields[name] && t(act.entity.fields[name].label)}</dt>
+              <dd>
+                <DisplayValue entity={act.entity} field={name} record={record} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+const nextWords = bi('下一步：{next}', 'Next: {next}');
+
+function ForetoldPanel({ next, route, remarks }: Foretold) {
+  const t = useText();
+  return (
+    <div className={styles.outlook}>
+      <p>
+        <ArrowForwardOutlined aria-hidden />
+        <span className="tg-column">
+          {route && <b>{t(route)}</b>}
+          <span>{t(fill(nextWords, { next: t(next) }))}</span>
+        </span>
+      </p>
+      {remarks.map((remark) => (
+        <p key={remark.zh} className={styles.remark}>
+          <WarningAmberOutlined aria-hidden />
+          <span className="tg-column">{t(remark)}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
