@@ -35,3 +35,6 @@ export const precatChatPath = '/precat/chat';
 export const chatAbout = (applyId: string): string => `${precatChatPath}?applyId=${encodeURIComponent(applyId)}`;
 export const dispatchPath = '/precat/dispatch';
 export const auditorsPath = '/precat/auditor';
+
+/** What the QR code of an opinion leads to. */
+export const opinionVerifyPath = '/api/verify/opinion';

@@ -4,7 +4,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FormScopeContext, openScope } from '../parts/form/formScope.ts';
 import { renderForm } from '../parts/form/formTestKit.tsx';
-import { ConvertLines } from './Application.tsx';
+import { ConvertLines, Results } from './Application.tsx';
 
 const asked: unknown[] = [];
 vi.mock('../parts/calls/useCall.ts', () => ({
@@ -49,4 +49,17 @@ test('what is ticked of a conversion stands in the lines of the form, the others
 test('an application that is only read offers no conversion', () => {
   renderForm(<Form isOpen={false} />);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a customer reads name, code, conditions and reason of every decided line before he may accept', () => {
+  const line = { rowVersion: 1, hsCode: '8516500000', basis: '税目85.16', supvCond: 'A', ciqType: 'L/M' };
+  const lines = [
+    { ...line, id: 'a', nameZh: '电水壶', processStatus: 'SENT' },
+    { ...line, id: 'b', nameZh: '电热毯', processStatus: 'THIRD' },
+  ] as unknown as Parameters<typeof Results>[0]['lines'];
+  renderForm(<Results lines={lines} />);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['行号', '中文品名', '商品编码', '监管条件', '检验检疫', '归类依据', '流程状态']);
+  expect(screen.getByRole('row', { name: /电水壶.*A.*L\/M.*税目85.16/ })).toBeTruthy();
+  expect(screen.queryByText('电热毯')).toBeNull();
 });

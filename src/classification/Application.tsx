@@ -1,33 +1,103 @@
 import AutoFixHighOutlined from '@mui/icons-material/AutoFixHighOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { appliedFields, convertPrecatRows } from '#domain/classification/precat/convertCalls.ts';
 import { type ConversionRule, conversionRules } from '#domain/classification/precat/convertRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
+import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
+import { customerContacts } from '#domain/demand/index.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
+import { Section } from '../parts/document/Section.tsx';
+import { FieldInput } from '../parts/form/FieldInput.tsx';
 import { useFormScope } from '../parts/form/formScope.ts';
 import { EntityCreatePage, EntityRecordPage } from '../parts/screens/EntityRecordPage.tsx';
+import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
+import { useActor, useSession } from '../shell/useSession.ts';
 import { Conversion, type ConversionCell } from './Conversion.tsx';
+import type { Product } from './records.ts';
 
 const words = {
   convert: bi('数据转换', 'Convert data'),
+  results: bi('归类结果', 'Results'),
   take: bi('填入 {count} 处', 'Fill in {count} cells'),
 };
 const lines = 'products';
 const tools = { [lines]: <ConvertLines /> };
+const inputs = { customerId: <OwnCompany /> };
+const shownStates: ReadonlySet<string> = new Set(['SENT', 'DISPUTED', 'CONFIRMED', 'EFFECTIVE']);
+const resultColumns = [
+  'lineNo',
+  { field: 'nameZh', isName: true },
+  'hsCode',
+  'supvCond',
+  'ciqType',
+  'basis',
+  'processStatus',
+] as const;
 
 /**
  * /precat/apply: goods that are applied for, whose words the rules of conversion may put in order before they are
  * saved.
  */
-export const NewApplication = () => <EntityCreatePage entity={precatApply} tools={tools} />;
+export function NewApplication() {
+  const actor = useActor();
+  const { customer } = useSession();
+  const own =
+    isCustomer(actor.roleId) && actor.consoleId
+      ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null, contact: actor.userName }
+      : {};
+  return <EntityCreatePage entity={precatApply} defaultValues={own} inputs={inputs} tools={tools} />;
+}
 
-/** /precat/detail: the same while it may still be changed. */
-export const ApplicationPage = () => <EntityRecordPage entity={precatApply} tools={tools} />;
+/** /precat/detail: the same while it may still be changed; what was decided stands above it. */
+export const ApplicationPage = () => (
+  <EntityRecordPage
+    entity={precatApply}
+    inputs={inputs}
+    tools={tools}
+    lead={({ products }) => <Results lines={(products ?? []) as readonly Product[]} />}
+  />
+);
+
+/**
+ * A customer applies for his own company and is reached as its file says: by the entry in his name, or else by its main
+ * contact.
+ */
+export function OwnCompany() {
+  const { roleId, userName } = useActor();
+  const { getValues, setValue } = useFormContext();
+  const isOwn = isCustomer(roleId);
+  const { id, customerId } = getValues();
+  const asked = isOwn && !id && typeof customerId === 'string' && customerId ? { customerId } : null;
+  const { data } = useAnswer(customerContacts, asked);
+  // Nobody has typed yet: what is filled in is neither a draft nor a change to be lost.
+  useEffect(() => {
+    const rows = data?.rows ?? [];
+    const found = rows.find(({ name }) => name === userName) ?? rows.find(({ mainFlg }) => mainFlg === 1) ?? rows[0];
+    if (!found || getValues('phone')) return;
+    setValue('phone', found.phone);
+    if (!getValues('contact') || getValues('contact') === userName) setValue('contact', found.name);
+    if (!getValues('email') && found.email) setValue('email', found.email);
+  }, [data, userName, getValues, setValue]);
+  return <FieldInput entity={precatApply} field="customerId" {...(isOwn && { readOnly: true })} />;
+}
+
+/** What was decided, in columns that need no scrolling: nobody accepts what he has not read. */
+export function Results({ lines: all }: { readonly lines: readonly Product[] }) {
+  const t = useText();
+  const rows = all.filter(({ hsCode, processStatus }) => hsCode && shownStates.has(String(processStatus)));
+  if (rows.length === 0) return null;
+  return (
+    <Section id="apply-results" title={t(words.results)}>
+      <RecordTable entity={precatProduct} label={words.results} columns={resultColumns} rows={rows} />
+    </Section>
+  );
+}
 
 /** Beside the title of the goods: opens the conversion of what stands in them now. */
 export function ConvertLines() {

@@ -1,5 +1,7 @@
+import Link from '@mui/material/Link';
 import { useGetMany } from 'react-admin';
 import { useParams } from 'react-router';
+import { opinionVerifyPath } from '#domain/classification/paths.ts';
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { bi } from '#domain/core/text.ts';
@@ -11,15 +13,17 @@ import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import type { Product } from './records.ts';
 
+const verified = bi('扫码核对页面', 'The page its QR code leads to');
 const title = bi('意见书商品', 'Goods of the opinion');
+/** What it is held to, without scrolling sideways; everything else of the goods is a click away. */
 const columns = [
   'lineNo',
   'processStatus',
-  'partNo',
   { field: 'nameZh', isName: true },
-  'spec',
   'hsCode',
-  'declaredName',
+  'supvCond',
+  'ciqType',
+  'validFrom',
   'validTo',
 ] as const;
 
@@ -30,12 +34,12 @@ export function OpinionRecord() {
     <EntityPageOf
       entity={precatOpinion}
       id={id}
-      lead={({ lineIds }) => <Goods ids={(lineIds ?? []) as readonly string[]} />}
+      lead={({ lineIds, token }) => <Goods ids={(lineIds ?? []) as readonly string[]} token={token} />}
     />
   );
 }
 
-function Goods({ ids }: { readonly ids: readonly string[] }) {
+function Goods({ ids, token }: { readonly ids: readonly string[]; readonly token: unknown }) {
   const t = useText();
   const openTab = useOpenTab();
   const { data = [] } = useGetMany<Product>(precatProduct.key, { ids: [...ids] });
@@ -48,6 +52,13 @@ function Goods({ ids }: { readonly ids: readonly string[] }) {
         rows={data.filter(Boolean)}
         onOpen={(row) => openTab(pathTo(precatProduct.key, row.id) ?? '')}
       />
+      {typeof token === 'string' && token && (
+        <p style={{ margin: 0, padding: '8px 16px' }}>
+          <Link href={`${opinionVerifyPath}?t=${token}`} target="_blank" rel="noreferrer">
+            {t(verified)}
+          </Link>
+        </p>
+      )}
     </Section>
   );
 }

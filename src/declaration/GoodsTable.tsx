@@ -14,6 +14,7 @@ import { Descriptions } from '../parts/facts/Descriptions.tsx';
 import { useFormValue } from '../parts/form/formChanges.ts';
 import { inputId, useFormScope } from '../parts/form/formScope.ts';
 import { LineTable } from '../parts/form/LineTable.tsx';
+import { LineTools } from '../parts/form/LineTools.tsx';
 import type { LineLook } from '../parts/form/lines/lineColumns.ts';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { Nothing } from '../parts/layout/Surface.tsx';
@@ -40,13 +41,16 @@ export function GoodsTable({ entity, field }: GoodsTableProps) {
   const scope = useFormScope();
   const isReadOnly = scope.mayEdit(field) !== true;
   return (
-    <LineTable
-      entity={entity}
-      field={field}
-      source={field}
-      isReadOnly={isReadOnly}
-      {...(!isReadOnly && { looks: looksOf(entity, field) })}
-    />
+    <>
+      <LineTools entity={entity} field={field} />
+      <LineTable
+        entity={entity}
+        field={field}
+        source={field}
+        isReadOnly={isReadOnly}
+        {...(!isReadOnly && { looks: looksOf(entity, field) })}
+      />
+    </>
   );
 }
 

@@ -258,8 +258,9 @@ describe('opinions', () => {
     expect(known).toEqual({ hs_code: code, source: 'OWN' });
   });
 
-  test('an opinion on paper leads to a page that says whether it holds, and no more', async () => {
+  test('an opinion on paper shows supervision, inspection and validity of its lines, and leads to a page that says whether it holds, and no more', async () => {
     const { apply } = await effective(['电饼铛', '电火锅']);
+    await query(`update hs_code set supv_cond = 'A', ciq_type = 'L/M' where hs_code = $1`, [code]);
     const { id, opinionNo } = await opinionOf(apply);
     const print = async (login: string) =>
       (await gateway.as(login)).request(
@@ -270,6 +271,13 @@ describe('opinions', () => {
       .join('');
     for (const word of ['归类意见书', String(opinionNo), '电饼铛', '8516500000', '仅供参考', '税目85.16的条文列名'])
       expect(text).toContain(word);
+    const [line] = linesOf(
+      await (await gateway.as('precust01')).get<WireRecord>('product.getPrecatApply', { id: apply.id }),
+    );
+    expect(line).toMatchObject({ supvCond: 'A', ciqType: 'L/M' });
+    const { validFrom, validTo } = line as WireRecord;
+    const packed = text.replaceAll(/\s/g, '');
+    for (const word of ['监管条件', '检验检疫', '有效期', 'L/M', validFrom, validTo]) expect(packed).toContain(word);
     expect((await print('tz01')).headers.get('content-type')).not.toContain('pdf');
 
     const [{ token }] = (await query('select token from precat_opinion where id = $1', [id])) as [{ token: string }];
@@ -313,7 +321,7 @@ describe('opinions', () => {
 });
 
 describe('what it costs', () => {
-  test('V-25: prices of the protocol by place in the month, a discount within its limit, approved by another person, invoiced and paid', async () => {
+  test('V-25: prices of the protocol by place in the month, amounts derived and never typed, a line of 0.00 explained, a discount within its limit, approved by another person, invoiced and paid', async () => {
     const apply = await audited(['电水壶', '电热毯', '电暖手宝']);
     const [, , rejected] = linesOf(apply);
     const [protocol] = await query(
@@ -363,7 +371,28 @@ describe('what it costs', () => {
         ...more,
       });
     };
-    expect((await act('preadmin01', 'submit')).data).toMatchObject({ status: 'PENDING' });
+    const typed = async (unitPrice: string) => {
+      const { rowVersion, lines } = await read();
+      const [first, ...others] = lines as WireRecord[];
+      const record = { lines: [{ ...first, unitPrice, amount: '1.00' }, ...others] };
+      return clerk.call<WireRecord>('settlecenter.updatePrecatSettle', { id, rowVersion, record });
+    };
+    const amountsOf = ({ data }: { readonly data: WireRecord }) => [
+      ...(data.lines as WireRecord[]).map(({ amount }) => amount),
+      data.amount,
+    ];
+    expect(amountsOf(await typed('0'))).toEqual(['0.00', '90.00', '30.00', '120.00']);
+    expect(errorsOf(await act('preadmin01', 'submit'))).toEqual({
+      zeroReason: '第1行金额为0.00：请说明为什么不收费，或先填写单价',
+    });
+    const why = { params: { zeroReason: '与上批同一商品，不另收费' } };
+    expect((await act('preadmin01', 'submit', why)).data).toMatchObject({ status: 'PENDING', ...why.params });
+    await act('fin01', 'reject', { opinion: '应收费' });
+    expect(amountsOf(await typed('80.05'))).toEqual(['120.08', '90.00', '30.00', '240.08']);
+    await typed('0');
+    expect((await act('preadmin01', 'submit')).returnCode).toBe('1001');
+    await typed('80');
+    expect((await act('preadmin01', 'submit')).data).toMatchObject({ status: 'PENDING', amount: '240.00' });
     expect((await act('fin01', 'approve')).data).toMatchObject({ status: 'APPROVED' });
     const invoice = (invoiceNo: string) => act('fin01', 'invoice', { params: { invoiceNo, invoiceDate: today } });
     expect(errorsOf(await invoice('123'))).toEqual({ invoiceNo: '发票号应为8位或20位数字' });

@@ -88,7 +88,7 @@ export const precatApplyFlow = defineFlow({
       lines: {
         of: 'products',
         takes: ['answer', 'disputeReason', 'customerProposal'],
-        beside: ['spec', 'hsCode', 'declaredName', 'basis'],
+        beside: ['hsCode', 'basis'],
         which: isSent,
       },
       start: linesToAnswer,

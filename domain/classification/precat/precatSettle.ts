@@ -7,7 +7,7 @@ import { isBusiness } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';
 import { settlementPath, settlementsPath } from '../paths.ts';
 import { precatSettleFlow } from './precatSettleFlow.ts';
-import { settleSums } from './settleMath.ts';
+import { freeLines, settledAmount, settleSums } from './settleMath.ts';
 
 /** 结算明细: what one kind of goods costs. */
 export const settleLine = defineEntity({
@@ -22,9 +22,10 @@ export const settleLine = defineEntity({
     productId: ref('商品', 'Goods', { entity: 'precatProduct', createOnly: true }),
     unitPrice: money('单价', 'Price', { min: '0', required: true }),
     factor: decimal('系数', 'Factor', 5, 2, { min: '0', default: '1' }),
-    amount: money('金额', 'Amount', { min: '0', required: true, sum: true }),
+    amount: money('金额', 'Amount', { readOnly: true, sum: true }),
   },
   title: 'amount',
+  derive: (line) => ({ amount: settledAmount(line) }),
   scope: 'parent',
   verbs: [],
 });
@@ -44,6 +45,11 @@ const fields = {
   maxDiscount: decimal('最大折扣', 'Largest discount', 5, 4, { createOnly: true, default: '0.2' }),
   discountAmount: money('折扣额', 'Discount amount', { readOnly: true }),
   amount: money('应收', 'Due', { readOnly: true, sum: true }),
+  zeroReason: textarea('零金额原因', 'Why lines are free', {
+    max: 200,
+    readOnly: true,
+    help: bi('有金额为 0.00 的明细时，提交须说明', 'Asked for when lines of 0.00 are handed in'),
+  }),
   curr: dict('币制', 'Currency', { dict: 'CURRENCY', createOnly: true, default: 'CNY' }),
   invoiceNo: text('发票号', 'Invoice no', { max: 20, readOnly: true }),
   invoiceDate: date('开票日期', 'Invoiced', { readOnly: true }),
@@ -106,6 +112,7 @@ export const precatSettle = defineEntity({
         'amount',
         'curr',
         { field: 'remark', span: 3 },
+        { field: 'zeroReason', span: 3 },
       ],
     },
     { title: bi('明细', 'Lines'), fields: [{ field: 'lines', span: 3 }] },
@@ -116,12 +123,8 @@ export const precatSettle = defineEntity({
     },
   ],
   rules: [tooCheap],
-  derive: ({ lines, discountRate }) => ({
-    ...settleSums(
-      (lines ?? []).map(({ amount }) => amount),
-      discountRate ?? '0',
-    ),
-  }),
+  facts: { zeroReason: { when: ({ lines }) => freeLines(lines ?? []).length > 0 } },
+  derive: ({ lines, discountRate }) => ({ ...settleSums(lines ?? [], discountRate ?? '0') }),
   mayEdit: (_record, { roleId }) =>
     isBusiness(roleId)
       ? { fields: ['discountRate', 'lines', 'remark'] }

@@ -1,5 +1,7 @@
 import { defineFlow } from '../../core/flow.ts';
+import type { RecordValues } from '../../core/record.ts';
 import { bi } from '../../core/text.ts';
+import { freeLines } from './settleMath.ts';
 
 /** 预归类结算: from what an application costs to its payment. @see docs/spec/classification.md 2.6 */
 export const precatSettleFlow = defineFlow({
@@ -21,6 +23,8 @@ export const precatSettleFlow = defineFlow({
       from: ['NEW', 'RETURNED'],
       to: 'PENDING',
       who: ['BUSI', 'PRE_ADMIN'],
+      takes: ['zeroReason'],
+      judge: unexplainedZero,
     },
     {
       key: 'approve',
@@ -78,6 +82,19 @@ export const precatSettleFlow = defineFlow({
     },
   ],
 });
+
+/** A line of 0.00 is handed in by somebody who says why: a price that nobody wrote down looks the same. */
+function unexplainedZero({ lines, zeroReason }: RecordValues) {
+  const free = freeLines(Array.isArray(lines) ? lines : []);
+  if (free.length === 0 || (typeof zeroReason === 'string' && zeroReason.trim())) return undefined;
+  const [named, more] = [free.slice(0, 5).join('、'), free.length > 5 ? '…' : ''];
+  return {
+    zeroReason: bi(
+      `第${named}${more}行金额为0.00：请说明为什么不收费，或先填写单价`,
+      `Lines ${named}${more} cost 0.00: say why nothing is charged, or enter their prices first`,
+    ),
+  };
+}
 
 /** Numbers of paper invoices have 8 digits, of electronic ones 20. */
 function wrongInvoice({ invoiceNo }: { readonly invoiceNo?: string | null }) {

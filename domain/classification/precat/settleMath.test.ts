@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chargedLines, settleSums } from './settleMath.ts';
+import { chargedLines, freeLines, settledAmount, settleSums } from './settleMath.ts';
 
 const prices = [
   { fromQty: 1, toQty: 100, unitPrice: '80.00', ieFlag: 'B' },
@@ -32,6 +32,26 @@ test('prices of a direction go before those of both', () => {
   expect(amounts(chargedLines(lines(1), { ...usual, prices: own }))).toEqual(['80.00']);
 });
 
+const priced = (list: readonly string[]) => list.map((unitPrice) => ({ unitPrice, factor: '1' }));
+
+test('V-25: the amount is rounded and the discount is what is missing: 3,600.10 at 5 % is 3,420.10', () => {
+  expect(settleSums(priced(['3600.10']), '0.05')).toEqual({
+    lineAmount: '3600.10',
+    discountAmount: '180.00',
+    amount: '3420.10',
+  });
+  expect(settleSums([], '')).toEqual({ lineAmount: '0.00', discountAmount: '0.00', amount: '0.00' });
+});
+
+test('V-25: a line costs its price times its factor, and lines of 0.00 are named', () => {
+  expect(settledAmount({ unitPrice: '80.05', factor: '1.50' })).toBe('120.08');
+  expect(settledAmount({ unitPrice: '80.05' })).toBe('80.05');
+  expect(settledAmount({ factor: '2' })).toBe(null);
+  expect(
+    freeLines([{ lineNo: 3, unitPrice: '0', factor: '1' }, { unitPrice: '80', factor: '0' }, { unitPrice: '1' }]),
+  ).toEqual([3, 2]);
+});
+
 test('what is due and its discount always make the whole', () => {
   const cents = fc
     .integer({ min: 0, max: 10_000_000 })
@@ -39,15 +59,15 @@ test('what is due and its discount always make the whole', () => {
   const rate = fc.integer({ min: 0, max: 2_000 }).map((share) => (share / 10_000).toFixed(4));
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 40 }), rate, (list, discountRate) => {
-      const { lineAmount, discountAmount, amount } = settleSums(list, discountRate);
+      const { lineAmount, discountAmount, amount } = settleSums(priced(list), discountRate);
       const fen = (text: string) => BigInt(text.replace('.', ''));
       expect(fen(discountAmount) + fen(amount)).toBe(fen(lineAmount));
       expect(fen(amount) >= 0n && fen(amount) <= fen(lineAmount)).toBe(true);
     }),
   );
-  expect(settleSums(['80.00', '80.00', '0.05'], '0.1000')).toEqual({
+  expect(settleSums(priced(['80.00', '80.00', '0.05']), '0.1000')).toEqual({
     lineAmount: '160.05',
-    discountAmount: '16.01',
-    amount: '144.04',
+    discountAmount: '16.00',
+    amount: '144.05',
   });
 });

@@ -1,4 +1,4 @@
-import { type Fen, formatFen, multiplyFen, parseFen, sumFen } from '../../core/money.ts';
+import { formatFen, multiplyFen, multiplyToFen, parseFen, subtractFen, sumDecimals, sumFen } from '../../core/money.ts';
 
 interface Tier {
   readonly fromQty?: number | null;
@@ -66,13 +66,29 @@ export interface SettleSums {
   readonly amount: string;
 }
 
-/** What is due: the sum of the lines less its discount, rounded to fen. @param discountRate a share such as `0.1000` */
-export function settleSums(amounts: readonly (string | null | undefined)[], discountRate: string): SettleSums {
-  const total: Fen = sumFen(amounts.map((amount) => parseFen(amount || '0')));
-  const discount = multiplyFen(total, discountRate || '0');
+interface PricedLine {
+  readonly unitPrice?: string | null;
+  readonly factor?: string | null;
+}
+
+/** What a line costs: its price times its factor, rounded half up to fen; nothing while it has no price. */
+export const settledAmount = ({ unitPrice, factor }: PricedLine): string | null =>
+  unitPrice ? formatFen(multiplyToFen(unitPrice, factor || '1')) : null;
+
+/**
+ * What is due: the sum of the lines times what is left of it, rounded half up to fen; the discount is what is missing
+ * then. @param discountRate a share such as `0.1000`
+ */
+export function settleSums(lines: readonly PricedLine[], discountRate: string): SettleSums {
+  const total = sumFen(lines.map((line) => parseFen(settledAmount(line) ?? '0')));
+  const amount = multiplyFen(total, sumDecimals(['1', `-${discountRate || '0'}`]));
   return {
     lineAmount: formatFen(total),
-    discountAmount: formatFen(discount),
-    amount: formatFen((total - discount) as Fen),
+    discountAmount: formatFen(subtractFen(total, amount)),
+    amount: formatFen(amount),
   };
 }
+
+/** Numbers of the lines that cost nothing: a price nobody wrote down looks like a gift. */
+export const freeLines = (lines: readonly (PricedLine & { readonly lineNo?: number | null })[]): number[] =>
+  lines.flatMap((line, at) => (parseFen(settledAmount(line) ?? '0') === 0n ? [line.lineNo ?? at + 1] : []));

@@ -1,3 +1,4 @@
+import { opinionVerifyPath } from '#domain/classification/paths.ts';
 import { applyOpinionPaper, labelPaper, opinionPaper, resultPaper } from '#domain/classification/precat/papers.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
@@ -12,7 +13,6 @@ import type { AreaRules, PaperFacts } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { nothingOnPaper } from '../../print/paperSheet.ts';
 import type { Application, Goods, Opinion } from './records.ts';
-import { verifyPath } from './verifyRoute.ts';
 
 const [o, t] = [columnsIn(precatOpinion, 'o'), columnsIn(precatProduct, 't')];
 
@@ -68,10 +68,14 @@ const opinion: PaperFacts = {
       creditCode: whose?.creditCode,
       applyNo: application?.applyNo,
       goods: await goodsOf(lineIds, call),
-      ...(token ? { verifyAt: `${call.services.config.publicUrl ?? ''}${verifyPath}?t=${token}` } : {}),
+      ...(token ? { verifyAt: `${addressOf(call.services.config)}${opinionVerifyPath}?t=${token}` } : {}),
     };
   },
 };
+
+/** A code that is scanned leads nowhere without a host; without a public address people come by the loopback one. */
+const addressOf = ({ publicUrl, host, port }: Call['services']['config']): string =>
+  publicUrl ?? `http://${host}:${port}`;
 
 async function goodsOf(ids: unknown, { db, services }: Call): Promise<readonly Goods[]> {
   const { rows } = await db.query<Goods>(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { opinionVerifyPath } from '#domain/classification/paths.ts';
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { bi, type Text } from '#domain/core/text.ts';
@@ -6,8 +7,6 @@ import { columnsIn } from '../../crud/namedColumns.ts';
 import type { Services } from '../../gateway/services.ts';
 import { takeHourlyTurn } from '../../system/index.ts';
 
-/** What the QR code of an opinion leads to. */
-export const verifyPath = '/api/verify/opinion';
 const mostPerHour = 30;
 const o = columnsIn(precatOpinion, 'o');
 
@@ -32,7 +31,7 @@ const words = {
  * nothing else of it.
  */
 export function verifyRoute(app: FastifyInstance, services: Services): void {
-  app.get<{ Querystring: { readonly t?: unknown } }>(verifyPath, async (request, reply) => {
+  app.get<{ Querystring: { readonly t?: unknown } }>(opinionVerifyPath, async (request, reply) => {
     const send = (status: number, body: string) =>
       reply
         .code(status)

@@ -17,7 +17,7 @@ interface PageProps<Entity extends EntityDefinition = EntityDefinition> {
 /** What a screen adds to the page of a record. */
 type OwnParts<Entity extends EntityDefinition = EntityDefinition> = Pick<
   EntityDocumentProps<Entity>,
-  'inputs' | 'lead' | 'tools' | 'tail' | 'readOnlyNote'
+  'lead' | 'inputs' | 'tools' | 'tail' | 'readOnlyNote'
 > & {
   /** In the head, before printing. */
   readonly headTools?: readonly (HeadTool | false)[];
@@ -27,12 +27,16 @@ type OwnParts<Entity extends EntityDefinition = EntityDefinition> = Pick<
  * A new record on a page of its own; once stored it becomes the record's page. An address that names a record already
  * opens that one.
  */
-export function EntityCreatePage({ entity, ...parts }: PageProps & Pick<OwnParts, 'inputs' | 'tools'>) {
+export function EntityCreatePage({
+  entity,
+  defaultValues,
+  ...parts
+}: PageProps & Pick<OwnParts, 'inputs' | 'tools'> & Pick<EntityDocumentProps, 'defaultValues'>) {
   const { query } = useTab();
   return query.id && entity.verbs.includes('get') ? (
     <EntityPageOf {...parts} entity={entity} id={query.id} />
   ) : (
-    <EntityDocument {...parts} entity={entity} isRepeated />
+    <EntityDocument {...parts} {...(defaultValues && { defaultValues })} entity={entity} isRepeated />
   );
 }
 
