@@ -1,12 +1,16 @@
 import { useParams } from 'react-router';
 import { declaration } from '#domain/declaration/index.ts';
+import { LineTools } from '../parts/form/LineTools.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useCan } from '../shell/useCan.ts';
 import { CustomsAnswers } from './CustomsAnswers.tsx';
 import { GoodsTable } from './GoodsTable.tsx';
 import { JudgementPanel } from './Judgement.tsx';
 
-const declarationInputs = { items: <GoodsTable entity={declaration} field="items" /> };
+const ofItems = {
+  inputs: { items: <GoodsTable entity={declaration} field="items" /> },
+  tools: { items: <LineTools entity={declaration} field="items" /> },
+};
 
 /**
  * /declaration/:id: the form in the order of the Single Window, with what customs would say of it while it is typed.
@@ -19,7 +23,7 @@ export function DeclarationRecord() {
     <EntityPageOf
       entity={declaration}
       id={id}
-      inputs={declarationInputs}
+      {...ofItems}
       lead={(record) =>
         mayJudge && (
           <JudgementPanel

@@ -14,11 +14,11 @@ import { Descriptions } from '../parts/facts/Descriptions.tsx';
 import { useFormValue } from '../parts/form/formChanges.ts';
 import { inputId, useFormScope } from '../parts/form/formScope.ts';
 import { LineTable } from '../parts/form/LineTable.tsx';
-import { LineTools } from '../parts/form/LineTools.tsx';
 import type { LineLook } from '../parts/form/lines/lineColumns.ts';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { Nothing } from '../parts/layout/Surface.tsx';
 import { useText } from '../shell/text.ts';
+import styles from './goodsTable.module.css';
 
 const words = {
   title: bi('第 {line} 项规格型号', 'Model of line {line}'),
@@ -41,16 +41,13 @@ export function GoodsTable({ entity, field }: GoodsTableProps) {
   const scope = useFormScope();
   const isReadOnly = scope.mayEdit(field) !== true;
   return (
-    <>
-      <LineTools entity={entity} field={field} />
-      <LineTable
-        entity={entity}
-        field={field}
-        source={field}
-        isReadOnly={isReadOnly}
-        {...(!isReadOnly && { looks: looksOf(entity, field) })}
-      />
-    </>
+    <LineTable
+      entity={entity}
+      field={field}
+      source={field}
+      isReadOnly={isReadOnly}
+      {...(!isReadOnly && { looks: looksOf(entity, field) })}
+    />
   );
 }
 
@@ -128,21 +125,23 @@ function ModelEditor({ source, index, onClose }: Place & { readonly onClose: () 
         </Button>
       }
     >
-      {tariff ? (
-        <Elements tariff={tariff} ieFlag={ieFlag || 'I'} model={model} onModel={setModel} />
-      ) : (
-        <Nothing>{t(words.noCode)}</Nothing>
-      )}
-      <label className="tg-labelled">
-        {t(words.text)}
-        <textarea
-          className="tg-field"
-          rows={3}
-          maxLength={orderGoods.fields.gModel.max}
-          value={model}
-          onChange={({ target }) => setModel(target.value)}
-        />
-      </label>
+      <div className={styles.elements}>
+        {tariff ? (
+          <Elements tariff={tariff} ieFlag={ieFlag || 'I'} model={model} onModel={setModel} />
+        ) : (
+          <Nothing>{t(words.noCode)}</Nothing>
+        )}
+        <label className="tg-labelled">
+          {t(words.text)}
+          <textarea
+            className="tg-field"
+            rows={3}
+            maxLength={orderGoods.fields.gModel.max}
+            value={model}
+            onChange={({ target }) => setModel(target.value)}
+          />
+        </label>
+      </div>
     </RecordDrawer>
   );
 }

@@ -2,6 +2,7 @@ import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
 import { bi } from '#domain/core/text.ts';
 import { customsOrder, declaration } from '#domain/declaration/index.ts';
+import { LineTools } from '../parts/form/LineTools.tsx';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import { useSendSheet } from '../parts/import/useSendSheet.ts';
 import { EntityListPage } from '../parts/screens/EntityListPage.tsx';
@@ -46,12 +47,15 @@ export function OrderList() {
   );
 }
 
-const orderInputs = { goods: <GoodsTable entity={customsOrder} field="goods" /> };
+const ofGoods = {
+  inputs: { goods: <GoodsTable entity={customsOrder} field="goods" /> },
+  tools: { goods: <LineTools entity={customsOrder} field="goods" /> },
+};
 
 /** A new order: its goods are written element by element. */
-export const NewOrder = () => <EntityCreatePage entity={customsOrder} inputs={orderInputs} />;
+export const NewOrder = () => <EntityCreatePage entity={customsOrder} {...ofGoods} />;
 /** An order: as above. */
-export const OrderRecord = () => <EntityRecordPage entity={customsOrder} inputs={orderInputs} />;
+export const OrderRecord = () => <EntityRecordPage entity={customsOrder} {...ofGoods} />;
 
 async function loadTemplate(): Promise<void> {
   startDownload(
