@@ -16,6 +16,7 @@ const correcting = <const Key extends string>(key: Key, kind: LineKind) =>
   defineAct(hsCode, {
     key,
     label: bi(`更正${lineKinds[kind].line.label.zh}`, `Correct: ${lineKinds[kind].line.label.en}`),
+    title: bi(`更正${lineKinds[kind].line.label.zh}：{hsCode}`, `Correct {hsCode}: ${lineKinds[kind].line.label.en}`),
     who: ['YGL'],
     right: 'import',
     asks: {

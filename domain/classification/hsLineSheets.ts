@@ -120,8 +120,3 @@ export const rowsWritten = (kind: LineKind, code: string, written: string): read
       const said = lineNames(kind).flatMap((name, place) => (cells[place] ? [[name, cells[place]] as const] : []));
       return { hsCode: code, ...Object.fromEntries(said) };
     });
-
-export const dictsOf = (kind: LineKind): readonly (readonly [name: string, dict: string])[] =>
-  Object.entries(fieldsOf(kind)).flatMap(([name, field]) =>
-    field.kind === 'dict' ? [[name, field.dict] as const] : [],
-  );

@@ -13,6 +13,7 @@ export { saveResult } from './precat/auditActs.ts';
 export { convertPrecatData, convertPrecatRows } from './precat/convertCalls.ts';
 export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './precat/dispatchCalls.ts';
 export { askedElements, type Element, elementValuesOf, modelOf, wrongElements } from './precat/elementRules.ts';
+export { goodsKeyOf, partKey } from './precat/goodsRules.ts';
 export { acceptCandidate, reclassify } from './precat/invalidActs.ts';
 export { precatApply } from './precat/precatApply.ts';
 export { precatAudit } from './precat/precatAudit.ts';

@@ -46,11 +46,17 @@ export const ownHeads = (entity: EntityDefinition): string[] =>
   });
 
 /**
- * Those of them that every row needs. Lines are numbered by their place in the sheet where no column says otherwise.
+ * Those of them that every row needs. Lines are numbered by their place in the sheet where no column says otherwise, and
+ * look up what they follow from.
  */
 export const neededFields = (entity: EntityDefinition): string[] =>
   importFields(entity).flatMap(({ name, field }) =>
-    field.required && field.default === undefined && !(entity.parent && name === 'lineNo') ? [name] : [],
+    field.required &&
+    field.default === undefined &&
+    !(entity.parent && name === 'lineNo') &&
+    !entity.lookup?.fills.includes(name)
+      ? [name]
+      : [],
   );
 
 /** The wire name of the call that takes an import back. */

@@ -11,6 +11,8 @@ type FieldMap = Readonly<Record<string, Field>>;
 export interface Lookup {
   /** Fields of a line that say what to look up; a line that has none of them is left alone. */
   readonly by: readonly string[];
+  /** Fields of the document that decide with them. */
+  readonly within: readonly string[];
   /** Fields that may be left out where one of `by` stands: a sheet needs no columns for them. */
   readonly fills: readonly string[];
   /** Reads what the lines follow from. */
@@ -23,6 +25,7 @@ export interface Lookup {
 
 interface LookupSpec<Line extends FieldMap, Input extends FieldMap, Answer> {
   readonly by: readonly (keyof Line & string)[];
+  readonly within: readonly string[];
   readonly fills: readonly (keyof Line & string)[];
   readonly call: CallDefinition<Input, Answer>;
   ask(lines: readonly DraftValues<Line>[], owner: RecordValues): CallInput<Input> | undefined;

@@ -9,6 +9,7 @@ export const declarationDictionaries = [
   defineDict('LIBRARY_MARK', [
     ['MATCHED', '已归类', 'Classified'],
     ['DIFFERS', '与归类库不同', 'Differs from the library'],
+    ['UNDERWAY', '归类中', 'Being classified'],
     ['MISSING', '未归类', 'Not classified'],
     ['SEVERAL', '有多个结果', 'Several results'],
   ]),

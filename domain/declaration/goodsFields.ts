@@ -11,6 +11,7 @@ export const goodsFields = {
   libraryMark: dict('归类库', 'Library', {
     dict: 'LIBRARY_MARK',
     readOnly: true,
+    follows: true,
     help: bi('按客户料号核对归类库', 'How the line stands to the classified goods of the customer'),
   }),
   hsCode: hsCodeField('商品编号', 'Code', {
@@ -65,7 +66,7 @@ export const goodsFields = {
   unNo: text('UN编号', 'UN number', { max: 4 }),
   ciqPurpose: text('用途', 'CIQ purpose', { max: 60 }),
   ciqAttributes: text('货物属性', 'CIQ attributes', { max: 100 }),
-  productId: ref('归类商品', 'Classified goods', { entity: 'precatProduct', readOnly: true }),
+  productId: ref('归类商品', 'Classified goods', { entity: 'precatProduct', readOnly: true, follows: true }),
 };
 
 export const goodsNames = Object.keys(goodsFields) as readonly (keyof typeof goodsFields)[];

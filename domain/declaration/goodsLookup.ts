@@ -1,14 +1,15 @@
 import Big from 'big.js';
-import { askedElements, type Element, elementValuesOf, modelOf } from '../classification/index.ts';
+import { askedElements, type Element, elementValuesOf, modelOf, partKey } from '../classification/index.ts';
 import { answerShape, defineCall } from '../core/call.ts';
-import type { DraftValues } from '../core/entity.ts';
-import { dict, json, ref } from '../core/field.ts';
+import type { DraftValues, RecordValues } from '../core/entity.ts';
+import { json, ref } from '../core/field.ts';
 import { defineLookup } from '../core/lookup.ts';
 import { exact } from './check/exact.ts';
 import { quantityIn } from './check/quantities.ts';
 import type { TariffFacts } from './check/records.ts';
 import { kilogram } from './check/units.ts';
 import { goodsFields } from './goodsFields.ts';
+import { usualDutyMode } from './tax/levy.ts';
 
 /** Goods of a customer as they were classified, and in force. */
 export interface LibraryGoods {
@@ -38,6 +39,8 @@ export interface LastPrice {
 /** The library's goods by part number, the tariff of today by code, and the last prices. */
 export interface GoodsFacts {
   readonly library: readonly LibraryGoods[];
+  /** Part numbers that somebody classifies at this moment. */
+  readonly underway: readonly string[];
   readonly tariff: readonly TariffFacts[];
   readonly prices: readonly LastPrice[];
 }
@@ -52,23 +55,18 @@ export const lookUpGoods = defineCall({
   right: 'customsOrder:view',
   input: {
     customerId: ref('客户', 'Customer', { entity: 'customer' }),
-    ieFlag: dict('进出口', 'Import/export', { dict: 'IE_FLAG' }),
     partNos: json('料号', 'Part nos', { limits: { depth: 1, entries: mostLines, text: 60 } }),
     hsCodes: json('商品编码', 'Codes', { limits: { depth: 1, entries: mostLines, text: 10 } }),
   },
   answer: answerShape<GoodsFacts>(),
 });
 
-/** One spelling of a part number: width and case are the typist's. */
-export const partKey = (partNo: string | null | undefined): string =>
-  (partNo ?? '').normalize('NFKC').trim().toUpperCase();
-
 type Line = DraftValues<typeof goodsFields>;
 /** What a line may be offered; what nobody knows is undefined. */
 type Offer = { [Name in keyof typeof goodsFields | 'productId_label']?: Line[Name] | null | undefined };
 
 /** 归类库: how a line stands to the customer's classified goods. */
-type LibraryMark = 'MATCHED' | 'DIFFERS' | 'MISSING' | 'SEVERAL';
+type LibraryMark = 'MATCHED' | 'DIFFERS' | 'UNDERWAY' | 'MISSING' | 'SEVERAL';
 
 /** The elements of a code, in their order; the first one is the name. */
 export const elementsOfCode = (code: TariffFacts): readonly Element[] =>
@@ -114,9 +112,11 @@ function legalQuantity({ gQty, gUnit, netWt }: Offer, unit: string | null | unde
   return quantityIn({ gQty, gUnit }, unit)?.round(5, Big.roundHalfUp).toFixed();
 }
 
-function markOf(line: Line, found: readonly LibraryGoods[], offered: Offer): LibraryMark | null {
-  if (partKey(line.partNo) === '') return null;
-  if (found.length === 0) return 'MISSING';
+function markOf(line: Line, { library, underway }: GoodsFacts, offered: Offer): LibraryMark | null {
+  const key = partKey(line.partNo);
+  if (key === '') return null;
+  const found = library.filter((goods) => goods.partKey === key);
+  if (found.length === 0) return underway.includes(key) ? 'UNDERWAY' : 'MISSING';
   if (found.length > 1) return 'SEVERAL';
   const names = ['hsCode', 'ciqCode', 'gName', 'gModel', 'unit1', 'unit2'] as const;
   return names.every((name) => !line[name] || line[name] === (offered[name] ?? '')) ? 'MATCHED' : 'DIFFERS';
@@ -125,8 +125,10 @@ function markOf(line: Line, found: readonly LibraryGoods[], offered: Offer): Lib
 /** What the amounts of a line make of each other. */
 function amountsOf(line: Line, goods: LibraryGoods | undefined, last: LastPrice | undefined): Offer {
   const gUnit = line.gUnit || goods?.unit || last?.gUnit;
-  const isSameUnit = !goods?.unit || goods.unit === gUnit;
-  const netWt = line.netWt || (isSameUnit ? product(line.gQty, goods?.netWeight, 5) : undefined);
+  const weighed = gUnit ? quantityIn({ gQty: line.gQty, gUnit }, kilogram) : undefined;
+  // What one piece weighs says nothing of goods that are sold by another unit.
+  const isByPiece = !goods?.unit || goods.unit === gUnit;
+  const netWt = line.netWt || weighed?.toFixed() || (isByPiece ? product(line.gQty, goods?.netWeight, 5) : undefined);
   const isSamePrice = last?.gUnit === gUnit && (!line.tradeCurr || last?.tradeCurr === line.tradeCurr);
   const declPrice = line.declPrice || (isSamePrice ? exact(last?.declPrice)?.toFixed() : undefined);
   return {
@@ -144,7 +146,8 @@ function amountsOf(line: Line, goods: LibraryGoods | undefined, last: LastPrice 
  * somebody typed goes before the library's, and is marked as differing from it.
  * @see docs/spec/classification.md 4.11
  */
-function goodsFilled(line: Line, { library, tariff, prices }: GoodsFacts, ieFlag: unknown): Offer {
+function goodsFilled(line: Line, facts: GoodsFacts, owner: Header): Offer {
+  const { library, tariff, prices } = facts;
   const key = partKey(line.partNo);
   const found = key === '' ? [] : library.filter((one) => one.partKey === key);
   const goods = found.length === 1 ? found[0] : undefined;
@@ -159,21 +162,31 @@ function goodsFilled(line: Line, { library, tariff, prices }: GoodsFacts, ieFlag
     hsCode: goods?.hsCode,
     ciqCode: (isItsCode ? goods.ciqCode : undefined) ?? only,
     gName: isItsCode ? goods.declaredName : undefined,
-    gModel: code ? modelFor(code, isItsCode ? goods : undefined, ieFlag) : isItsCode ? goods.gModel : undefined,
+    gModel: code ? modelFor(code, isItsCode ? goods : undefined, owner.ieFlag) : isItsCode ? goods.gModel : undefined,
     originCountry: goods?.originCountry,
     unit1: code?.unit1,
     unit2: code?.unit2,
     ...amounts,
     qty1: legalQuantity(all, code?.unit1),
     qty2: legalQuantity(all, code?.unit2),
+    dutyMode: usualDutyMode(owner),
   };
   return {
     ...offered,
     productId: goods?.id ?? null,
     productId_label: goods?.declaredName ?? null,
-    libraryMark: markOf(line, found, offered),
+    libraryMark: markOf(line, facts, offered),
   };
 }
+
+/** What of the document its lines depend on. */
+const within = ['customerId', 'ieFlag', 'tradeMode', 'cutMode'] as const;
+type Header = { readonly [Name in (typeof within)[number]]?: string | null };
+
+const headerOf = (owner: RecordValues): Header =>
+  Object.fromEntries(
+    within.map((name) => [name, typeof owner[name] === 'string' && owner[name] !== '' ? owner[name] : null]),
+  );
 
 const tenDigits = /^\d{10}$/;
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
@@ -181,18 +194,14 @@ const unique = (texts: readonly string[]): string[] => [...new Set(texts)].sort(
 /** Goods of an order, and lines of a declaration, from their part numbers and codes. */
 export const goodsLookup = defineLookup(goodsFields, {
   by: ['partNo', 'hsCode'],
+  within,
   fills: ['hsCode', 'gName', 'gUnit', 'originCountry', 'declTotal', 'tradeCurr'],
   call: lookUpGoods,
-  ask: (lines, { customerId, ieFlag }) => {
-    const partNos = customerId ? unique(lines.map(({ partNo }) => partKey(partNo)).filter(Boolean)) : [];
+  ask: (lines, owner) => {
+    const { customerId } = headerOf(owner);
+    const partNos = customerId ? unique(lines.map(({ partNo }) => partNo?.trim() ?? '').filter(Boolean)) : [];
     const hsCodes = unique(lines.flatMap(({ hsCode }) => (hsCode && tenDigits.test(hsCode) ? [hsCode] : [])));
-    if (partNos.length + hsCodes.length === 0) return undefined;
-    return {
-      partNos,
-      hsCodes,
-      customerId: typeof customerId === 'string' && customerId !== '' ? customerId : null,
-      ieFlag: ieFlag === 'E' ? 'E' : 'I',
-    };
+    return partNos.length + hsCodes.length > 0 ? { partNos, hsCodes, customerId: customerId ?? null } : undefined;
   },
-  fill: (line, answer, { ieFlag }) => goodsFilled(line, answer, ieFlag),
+  fill: (line, answer, owner) => goodsFilled(line, answer, headerOf(owner)),
 });

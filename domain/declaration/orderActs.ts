@@ -16,7 +16,7 @@ export const classifyGoods = defineAct(customsOrder, {
     '归类库中没有的料号将加入您为该客户准备的预归类申请草稿，补齐材质和用途后由您提交。',
     'Part numbers that the library does not have go into your draft application for this customer; you complete it and hand it in.',
   ),
-  done: bi('{orderNo} 的未归类商品已转预归类', 'The goods of {orderNo} are sent to classification'),
+  done: bi('未归类的料号已转预归类', 'The part numbers are sent to classification'),
   isMissed: ({ status, unclassified }) => open.has(status ?? '') && (unclassified ?? 0) > 0,
   stop: ({ status, unclassified }) => {
     if (!open.has(status ?? '')) return bi('委托单已申报或已结束', 'The order is declared or over');

@@ -1,6 +1,7 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { date, decimal, dict } from '../core/field.ts';
 import { bi } from '../core/text.ts';
+import { alwaysMfn } from './tax/dutyRate.ts';
 
 const keeper = 'list,view,create,edit,delete,import,export';
 
@@ -36,11 +37,8 @@ const originFields = {
   dateTo: date('适用日期止', 'To'),
 };
 
-/** China and its customs territories that are members of the World Trade Organization have the MFN rate by law. */
-const alwaysMfn: readonly string[] = ['CHN', 'HKG', 'MAC', 'TWN'];
-
 const wrongOrigin: Rule<DraftValues<typeof originFields>> = ({ country }) =>
-  alwaysMfn.includes(country ?? '')
+  alwaysMfn.has(country ?? '')
     ? { country: bi('中国及港澳台原产的货物适用最惠国税率', 'Goods of China, Hong Kong, Macao and Taiwan have MFN') }
     : undefined;
 

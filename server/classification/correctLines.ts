@@ -1,8 +1,9 @@
 import * as acts from '#domain/classification/hsLineActs.ts';
-import { dictsOf, type LineKind, lineSheets, rowsWritten } from '#domain/classification/hsLineSheets.ts';
+import { type LineKind, lineSheets, rowsWritten } from '#domain/classification/hsLineSheets.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
 import { bi, type Text } from '#domain/core/text.ts';
+import { checkReferences } from '../crud/checkReferences.ts';
 import { implementAct } from '../crud/implement.ts';
 import type { Call } from '../gateway/method.ts';
 import type { Problem, ReadRow } from '../sheets/runImport.ts';
@@ -17,15 +18,8 @@ interface Written {
 const ofRow = (place: number, { zh, en }: Text): Text => bi(`第${place}行：${zh}`, `Row ${place}: ${en}`);
 
 /** Codes of dictionaries as they are written by hand; a sheet is read by its own reader. */
-async function strangeWords(kind: LineKind, { record }: ReadRow, call: Call): Promise<readonly Problem[]> {
-  const judged = dictsOf(kind).map(async ([name, dict]) => {
-    const words = await call.services.dictionaries.words(dict);
-    const value = record[name];
-    const isKnown = value === undefined || value === null || words.some(({ dictId }) => dictId === value);
-    return isKnown ? [] : [{ name, text: bi(`“${String(value)}”不存在`, `"${String(value)}" is unknown`) }];
-  });
-  return (await Promise.all(judged)).flat();
-}
+const strangeWords = async (kind: LineKind, { record }: ReadRow, call: Call): Promise<readonly Problem[]> =>
+  Object.entries(await checkReferences(lineSheets[kind], record, call)).map(([name, text]) => ({ name, text }));
 
 /** What was written becomes a batch as a sheet does. @throws 1001 by row, or where nothing changes */
 async function propose(kind: LineKind, code: string, { title, effectiveDate, lines }: Written, call: Call) {

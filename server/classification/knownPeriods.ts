@@ -1,11 +1,12 @@
 import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsCodeSheet } from '#domain/classification/hsImport.ts';
-import { type HsLine, type LineKind, lineKinds, linesText } from '#domain/classification/hsLineSheets.ts';
+import { type LineKind, lineKinds, linesText } from '#domain/classification/hsLineSheets.ts';
 import { hsElement } from '#domain/classification/hsLines.ts';
 import type { KnownPeriod } from '#domain/classification/tariffPlan.ts';
-import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { selectList } from '../crud/columns.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
+import { readLines } from '../crud/readRecord.ts';
 import type { Db } from '../gateway/method.ts';
 
 const [e, t] = [columnsIn(hsElement, 'e'), columnsIn(hsCode, 't')];
@@ -36,13 +37,8 @@ export async function knownPeriods(
      from hs_code t where ${t.hsCode} = any($1) and not t.deleted_flg order by ${t.hsCode}, ${t.validFrom}`,
     [codes],
   );
-  const lines =
-    kind &&
-    (await linesOf(
-      kind,
-      rows.map(({ id }) => id),
-      db,
-    ));
+  const ids = rows.map(({ id }) => id);
+  const lines = kind && (await readLines<EntityDefinition>(lineKinds[kind].line, ids, { db }));
   const known = new Map<string, KnownPeriod[]>();
   for (const { id, hsCode: code, validFrom, validTo, ...record } of rows) {
     const own = kind && { [lineKinds[kind].line.key]: linesText(kind, lines?.get(id) ?? []) };
@@ -50,25 +46,6 @@ export async function knownPeriods(
     known.set(code, [...(known.get(code) ?? []), { id, validFrom, validTo, values }]);
   }
   return known;
-}
-
-async function linesOf(
-  kind: LineKind,
-  ids: readonly string[],
-  db: Db,
-): Promise<ReadonlyMap<string, readonly HsLine[]>> {
-  const line: EntityDefinition = lineKinds[kind].line;
-  const { rows } = await db.query<HsLine & { readonly hsCodeId: string }>(
-    `select ${selectList(line, {})} from ${toSnake(line.key)} t where t.hs_code_id = any($1) and not t.deleted_flg order by t.line_no`,
-    [ids],
-  );
-  const found = new Map<string, HsLine[]>();
-  for (const row of rows) {
-    const own = found.get(row.hsCodeId);
-    if (own) own.push(row);
-    else found.set(row.hsCodeId, [row]);
-  }
-  return found;
 }
 
 /** Rows of a file by their code, in their order. */

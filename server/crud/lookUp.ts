@@ -4,10 +4,11 @@ import { normaliseValues } from '#domain/core/normalise.ts';
 import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 
-/** Lines as {@link lookUpLines} answered them: their read-only values are the gateway's own. */
-const filled = new WeakSet<RecordValues>();
+/** On lines as {@link lookUpLines} answered them: it goes with every copy, and no client can send it. */
+const mark = Symbol('looked up');
 
-export const isLookedUp = (line: RecordValues): boolean => filled.has(line);
+/** Whether the read-only values of a line are the gateway's own. */
+export const isLookedUp = (line: object): boolean => mark in line;
 
 /**
  * The given lines of a document with what they follow from elsewhere. What a client sent in fields that the server alone
@@ -24,7 +25,7 @@ export async function lookUpLines(
   for (const name of names) {
     const field = entity.fields[name];
     const rows = owner[name];
-    if (field?.kind !== 'children' || !field.line.lookup || !Array.isArray(rows)) continue;
+    if (field?.kind !== 'children' || !field.line.lookup || !Array.isArray(rows) || rows.every(isLookedUp)) continue;
     const lines = (rows as RecordValues[]).map((row) => ({
       ...normaliseValues(field.line, row, { created: true }),
       ...(typeof row.id === 'string' && { id: row.id }),
@@ -33,6 +34,15 @@ export async function lookUpLines(
   }
   return found;
 }
+
+/** Tables of a document whose lines depend on something in its head that is changed. */
+export const tablesWithin = (entity: EntityDefinition, before: RecordValues, changes: RecordValues): string[] =>
+  Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.kind === 'children' &&
+    field.line.lookup?.within.some((one) => one in changes && (changes[one] ?? null) !== (before[one] ?? null))
+      ? [name]
+      : [],
+  );
 
 /** Lines of one document with what they follow from elsewhere; a line that says nothing to look up stays as it is. */
 export async function lookUp(
@@ -52,7 +62,6 @@ export async function lookUp(
   return lines.map((one) => {
     const taken =
       answer === undefined || !mayLookUp(lookup, one) ? one : lookedUp(line, one, lookup.fill(one, answer, owner));
-    filled.add(taken);
-    return taken;
+    return { ...taken, [mark]: true };
   });
 }

@@ -65,6 +65,29 @@ const linesOf = (entity: EntityDefinition, call: Call): string[] =>
        where t.${toSnake(owner)} = o.id and not t.deleted_flg order by t.line_no, t.id) l) as "${name}"`;
   });
 
+/** Lines of many records in their order, by the id of their record; for what the house works with. */
+export async function readLines<Line extends EntityDefinition>(
+  line: Line,
+  ids: readonly string[],
+  { db }: Pick<Call, 'db'>,
+): Promise<ReadonlyMap<string, readonly RecordOf<Line>[]>> {
+  const owner = line.parent?.field;
+  if (!owner) throw new Error(`${line.key} is a line but names no parent`);
+  const { rows } = await db.query<RecordOf<Line>>(
+    `select ${selectList(line, {})} from ${storedRowsSql(line)} t
+     where t.${toSnake(owner)} = any($1) and not t.deleted_flg order by t.line_no, t.id`,
+    [ids],
+  );
+  const found = new Map<string, RecordOf<Line>[]>();
+  for (const row of rows) {
+    const id = String((row as RecordValues)[owner]);
+    const known = found.get(id);
+    if (known) known.push(row);
+    else found.set(id, [row]);
+  }
+  return found;
+}
+
 async function filesOf(entity: EntityDefinition, id: string, call: Call): Promise<Record<string, unknown>> {
   const fields = Object.entries(entity.fields).filter(([, field]) => field.kind === 'files');
   if (fields.length === 0) return {};

@@ -27,7 +27,7 @@ import { announce } from './announce.ts';
 import { checkReferences, withoutHouseReferences } from './checkReferences.ts';
 import { differences } from './differences.ts';
 import { insertMany } from './insertMany.ts';
-import { isLookedUp, lookUpLines } from './lookUp.ts';
+import { isLookedUp, lookUpLines, tablesWithin } from './lookUp.ts';
 import { asSystem, getRecord, type StoredRecord } from './readRecord.ts';
 import { hasSearch } from './refreshSearch.ts';
 import { refuseSameName } from './refuseSameName.ts';
@@ -90,7 +90,8 @@ export async function updateRecord(
     Object.keys(differences(entity, before, { ...before, ...changes })),
     call.actor,
   );
-  Object.assign(changes, await lookUpLines(entity, { ...before, ...changes }, Object.keys(changes), call));
+  const tables = new Set([...Object.keys(changes), ...tablesWithin(entity, before, changes)]);
+  Object.assign(changes, await lookUpLines(entity, { ...before, ...changes }, tables, call));
   const record = await prepared(entity, { ...before, ...changes }, before, call);
   await refuseWrong(entity, record, call, { moment: 'save', only: changes });
   await refuseSameName(entity, record, before, call);

@@ -2,7 +2,6 @@ import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
-import { usualDutyMode } from '#domain/declaration/tax/levy.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { isThere, readOne } from '../crud/read.ts';
 import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
@@ -23,9 +22,6 @@ type Effect = EffectOn<typeof declaration>;
 
 const beforeSave = beforeSaveOf(declaration, async (record, _facts, { db }) => ({
   ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
-  ...(record.items && {
-    items: record.items.map((item) => ({ ...item, dutyMode: item.dutyMode || usualDutyMode(record) || null })),
-  }),
 }));
 
 const refuseFaulty: Check = async (record, _params, call) => {

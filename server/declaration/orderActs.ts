@@ -1,4 +1,5 @@
-import { goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
+import { goodsKeyOf } from '#domain/classification/index.ts';
+import { endedStates } from '#domain/classification/precat/precatProcessFlow.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
@@ -8,15 +9,14 @@ import { airWaybill } from '#domain/declaration/check/transport.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { noTables } from '#domain/declaration/noTables.ts';
 import * as acts from '#domain/declaration/orderActs.ts';
+import { orderGoods } from '#domain/declaration/orderGoods.ts';
 import type { demand } from '#domain/demand/demand.ts';
 import { addToDraft, lockCustomer } from '../classification/index.ts';
+import { changeAll } from '../crud/change.ts';
 import { implementAct } from '../crud/implement.ts';
 import { isThere, readOne } from '../crud/read.ts';
 import { createRecord, patchRow } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
-
-/** Neither fallen nor refused: somebody is at it, or it holds. */
-const overStates = ['EXPIRED', 'INVALID', 'REPLACED', 'REJECTED', 'CANCELLED'] as const;
 
 /** The same part number of one customer is classified once, however many lines and orders have it. */
 export const sendToClassification = implementAct(acts.classifyGoods, async ({ record }, call) => {
@@ -34,14 +34,14 @@ export const sendToClassification = implementAct(acts.classifyGoods, async ({ re
     });
   for (const { partNo, gName, gUnit, originCountry } of missing) {
     const goodsKey = goodsKeyOf(customerId ?? '', { partNo });
-    const others = { customerId, partNo, processStatus: { not: [...overStates] } };
-    if (await isThere(precatProduct, others, call.db)) continue;
+    if (await isThere(precatProduct, { goodsKey, processStatus: { not: [...endedStates] } }, call.db)) continue;
     await addToDraft(
       { customerId, source: 'ORDER', goods: { partNo, nameZh: gName, unit: gUnit, originCountry, goodsKey } },
       async () => ({ contact, phone, ieFlag }),
       call,
     );
   }
+  await changeAll(orderGoods, { orderId: record.id, libraryMark: 'MISSING' }, { libraryMark: 'UNDERWAY' }, call);
   return {};
 });
 
@@ -99,7 +99,7 @@ export const orderOfDemand = implementAct(acts.makeOrder, async ({ record }, cal
           declPrice: exact(line.unitPrice)?.round(4).toFixed() ?? null,
           declTotal: line.amount,
         },
-        ...{ tradeCurr: record.currency ?? 'USD', dutyMode: '1' },
+        ...{ tradeCurr: record.currency ?? 'USD' },
       })),
     },
     { ...call, audit: {} },

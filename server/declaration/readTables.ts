@@ -1,5 +1,5 @@
 import { hsCode, precatProduct } from '#domain/classification/index.ts';
-import { type EntityDefinition, type RecordOf, toSnake } from '#domain/core/entity.ts';
+import type { RecordOf } from '#domain/core/entity.ts';
 import type { DayTables } from '#domain/declaration/calls.ts';
 import type { CertificateFacts, ExchangeRate, TariffFacts } from '#domain/declaration/check/records.ts';
 import { tariffFactsOf } from '#domain/declaration/check/tariffFacts.ts';
@@ -9,6 +9,7 @@ import { inForceSql } from '../classification/index.ts';
 import { selectList } from '../crud/columns.ts';
 import { columnsIn, selected } from '../crud/namedColumns.ts';
 import { readMany } from '../crud/read.ts';
+import { readLines } from '../crud/readRecord.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { exceptionsAround } from '../guarantee/index.ts';
@@ -76,42 +77,15 @@ export async function tariffFactsOn(codes: readonly string[], day: string, db: D
     `select ${selectList(hsCode, {})} from hs_code t where ${h.hsCode} = any($1) and ${inForceSql('t', '$2')}`,
     [[...new Set(codes)], day],
   );
+  const ids = rows.map(({ id }) => id);
   const lines = new Map<string, ReadonlyMap<string, readonly unknown[]>>();
-  for (const name of lineNames)
-    lines.set(
-      name,
-      await linesOf(
-        hsCode.fields[name].line,
-        rows.map(({ id }) => id),
-        db,
-      ),
-    );
+  for (const name of lineNames) lines.set(name, await readLines(hsCode.fields[name].line, ids, { db }));
   return rows.map((row) =>
     tariffFactsOf({
       ...row,
       ...Object.fromEntries(lineNames.map((name) => [name, lines.get(name)?.get(row.id) ?? []])),
     }),
   );
-}
-
-async function linesOf(
-  line: EntityDefinition,
-  ids: readonly string[],
-  db: Db,
-): Promise<ReadonlyMap<string, readonly unknown[]>> {
-  const owner = line.parent?.field ?? '';
-  const { rows } = await db.query<Record<string, unknown>>(
-    `select ${selectList(line, {})} from ${toSnake(line.key)} t where t.${toSnake(owner)} = any($1) and not t.deleted_flg order by t.line_no`,
-    [ids],
-  );
-  const found = new Map<string, unknown[]>();
-  for (const row of rows) {
-    const id = String(row[owner]);
-    const known = found.get(id);
-    if (known) known.push(row);
-    else found.set(id, [row]);
-  }
-  return found;
 }
 
 async function certificatesOf(

@@ -1,4 +1,5 @@
 import { goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
+import { endedStates } from '#domain/classification/precat/precatProcessFlow.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { departments } from '#domain/core/access.ts';
 import type { DraftOf } from '#domain/core/entity.ts';
@@ -68,7 +69,7 @@ async function failed(call: Call): Promise<number> {
        where (${p.sourceGoodsId} = ${t.id} or ${p.goodsKey} = ${t.goodsKey} or ${p.sourceGoodsId} in (select ${o.id} from demand_goods o
        where ${o.goodsKey} = ${t.goodsKey} and ${o.status} = 'CLASSIFYING'))
          and not p.deleted_flg and not a.deleted_flg
-         and not ${p.processStatus} = any('{EXPIRED,INVALID,REPLACED,REJECTED,CANCELLED}'))`,
+         and not ${p.processStatus} = any('{${endedStates.join(',')}}'))`,
   });
   return logMoves(ids, move, call);
 }

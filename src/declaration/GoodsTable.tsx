@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { askedElements, elementValuesOf, hsCode as tariffCode, wrongElements } from '#domain/classification/index.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
@@ -14,9 +14,9 @@ import { Descriptions } from '../parts/facts/Descriptions.tsx';
 import { useFormValue } from '../parts/form/formChanges.ts';
 import { inputId, useFormScope } from '../parts/form/formScope.ts';
 import { LineTable } from '../parts/form/LineTable.tsx';
-import type { LineLook } from '../parts/form/lines/lineColumns.ts';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { Nothing } from '../parts/layout/Surface.tsx';
+import { isComposing } from '../shell/composition.ts';
 import { useText } from '../shell/text.ts';
 import styles from './goodsTable.module.css';
 
@@ -29,8 +29,6 @@ const words = {
   take: bi('确定', 'Take'),
 };
 
-const unseen: ReadonlySet<string> = new Set(['orderId', 'declarationId', 'lineNo', 'productId']);
-
 interface GoodsTableProps {
   readonly entity: EntityDefinition;
   readonly field: string;
@@ -38,43 +36,24 @@ interface GoodsTableProps {
 
 /** Lines of goods whose model text is written element by element: a definition knows no editor of one cell. */
 export function GoodsTable({ entity, field }: GoodsTableProps) {
-  const scope = useFormScope();
-  const isReadOnly = scope.mayEdit(field) !== true;
+  const isReadOnly = useFormScope().mayEdit(field) !== true;
   return (
     <LineTable
       entity={entity}
       field={field}
       source={field}
       isReadOnly={isReadOnly}
-      {...(!isReadOnly && { looks: looksOf(entity, field) })}
+      cells={isReadOnly ? undefined : modelCells}
     />
   );
 }
-
-const looks = new Map<string, readonly LineLook[]>();
-
-/** Every column in its order; made once for a table, which takes them as a constant. */
-function looksOf({ key, fields }: EntityDefinition, name: string): readonly LineLook[] {
-  const known = looks.get(key);
-  if (known) return known;
-  const field = fields[name];
-  const names = field?.kind === 'children' ? Object.keys(field.line.fields) : [];
-  const made = names
-    .filter((one) => !unseen.has(one) && !(field?.kind === 'children' && isTax(field.line, one)))
-    .map((one): LineLook => (one === 'gModel' ? { name: one, width: 220, cell: ModelCell } : { name: one }));
-  looks.set(key, made);
-  return made;
-}
-
-const isTax = (line: EntityDefinition, name: string): boolean =>
-  line.fields[name]?.readOnly === true && name !== 'libraryMark';
 
 interface Place {
   readonly source: string;
   readonly index: number;
 }
 
-const ModelCell = (place: Place) => <ModelButton {...place} />;
+const modelCells = { gModel: (place: Place) => <ModelButton {...place} /> };
 
 function ModelButton({ source, index }: Place) {
   const t = useText();
@@ -111,6 +90,12 @@ function ModelEditor({ source, index, onClose }: Place & { readonly onClose: () 
     goodFor: 60_000,
   });
   const tariff = data?.tariff[0];
+  const inputs = useRef<HTMLDivElement>(null);
+  const isThere = tariff !== undefined;
+  // Whoever came by the keyboard writes at once.
+  useEffect(() => {
+    if (isThere) inputs.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, [isThere]);
   const take = () => {
     field.onChange(model);
     onClose();
@@ -125,7 +110,13 @@ function ModelEditor({ source, index, onClose }: Place & { readonly onClose: () 
         </Button>
       }
     >
-      <div className={styles.elements}>
+      <div
+        ref={inputs}
+        className={styles.elements}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event)) take();
+        }}
+      >
         {tariff ? (
           <Elements tariff={tariff} ieFlag={ieFlag || 'I'} model={model} onModel={setModel} />
         ) : (

@@ -91,6 +91,49 @@ describe('lines of an order', () => {
   });
 });
 
+describe('what stands in the head of the document', () => {
+  const changed = async (record: WireRecord, values: object) =>
+    clerk.get<WireRecord>('business.updateCustomsOrder', {
+      id: record.id,
+      rowVersion: record.rowVersion,
+      record: values,
+    });
+
+  test('another customer’s library counts once the order is his, though no line was sent', async () => {
+    const made = await order([{ partNo: known.part, gQty: '1' }]);
+    expect(linesOf(made)).toMatchObject([{ productId: known.id, libraryMark: 'MATCHED' }]);
+    const moved = await changed(made, { customerId: 'demo-customer-02' });
+    expect(linesOf(moved)).toMatchObject([{ productId: null, libraryMark: 'MISSING', hsCode: known.code }]);
+  });
+
+  test('a line without 征免方式 has the one of supervision mode and levy nature', async () => {
+    const [line] = linesOf(await order([{ partNo: known.part, gQty: '1' }], { tradeMode: '0615', cutMode: '503' }));
+    expect(line).toMatchObject({ dutyMode: '3' });
+    const [kept] = linesOf(await order([{ partNo: known.part, gQty: '1', dutyMode: '4' }]));
+    expect(kept).toMatchObject({ dutyMode: '4' });
+  });
+});
+
+test('a declaration keeps the goods of its order, and its check names what differs from the library', async () => {
+  const items = [{ partNo: known.part, gQty: '2', declPrice: '3' }];
+  const head = { customerId: known.customer, ieFlag: 'I', customsCode: '2218', iePort: '2218', tradeMode: '0110' };
+  const made = await clerk.get<WireRecord>('business.addDeclaration', { record: { ...head, cutMode: '101', items } });
+  const itemsOf = (record: WireRecord) => record.items as readonly WireRecord[];
+  expect(itemsOf(made)).toMatchObject([{ productId: known.id, libraryMark: 'MATCHED', dutyMode: '1' }]);
+  const findings = async ({ id }: WireRecord) =>
+    (await clerk.get<{ findings: readonly WireRecord[] }>('business.checkDeclaration', { id })).findings.filter(
+      ({ rule }) => (rule as unknown) === 'V-59',
+    );
+  expect(await findings(made)).toEqual([]);
+  const other = await clerk.get<WireRecord>('business.updateDeclaration', {
+    id: made.id,
+    rowVersion: made.rowVersion,
+    record: { items: [{ ...itemsOf(made)[0], unit1: '007' }] },
+  });
+  expect(itemsOf(other)).toMatchObject([{ productId: known.id, libraryMark: 'DIFFERS' }]);
+  expect(await findings(other)).toMatchObject([{ level: 'warning', field: 'unit1', line: 1 }]);
+});
+
 test('an invoice as a sheet needs part numbers, quantities and prices alone', async () => {
   const made = await order([]);
   const bring = async (second: string) => {
@@ -124,8 +167,10 @@ describe('goods that nobody has classified', () => {
     expect(made).toMatchObject({ goods: [{ libraryMark: 'MISSING' }, { libraryMark: 'MISSING' }] });
     expect((await act(clerk, 'actCustomsOrder', made, 'classifyGoods')).returnCode).toBe('0');
     expect(await appliedFor('NEW-7')).toEqual([{ status: 'DRAFT', source: 'ORDER' }]);
-    const second = await order([line]);
-    expect((await act(clerk, 'actCustomsOrder', second, 'classifyGoods')).returnCode).toBe('0');
+    const told = await clerk.get<WireRecord>('business.getCustomsOrder', { id: made.id });
+    expect(told).toMatchObject({ goods: [{ libraryMark: 'UNDERWAY' }, { libraryMark: 'UNDERWAY' }] });
+    expect((await act(clerk, 'actCustomsOrder', told, 'classifyGoods')).returnCode).not.toBe('0');
+    expect(await order([line])).toMatchObject({ goods: [{ libraryMark: 'UNDERWAY' }] });
     expect(await appliedFor('NEW-7')).toHaveLength(1);
   });
 

@@ -92,11 +92,15 @@ export function sameGoodsTwice(customerId: string, lines: readonly AppliedGoods[
 export const classifiedAlready = (hsCode: string): Text =>
   bi(`该商品已有有效归类结果(${hsCode})，是否重新归类？`, `Already classified (${hsCode}); classify again?`);
 
+/** One spelling of a part number: width and case are the typist's. */
+export const partKey = (partNo: string | null | undefined): string =>
+  (partNo ?? '').normalize('NFKC').trim().toUpperCase();
+
 /**
  * V-09: tells goods of a customer apart: by their part number where they have one, by name, specification and brand
  * otherwise.
  */
 export const goodsKeyOf = (customerId: string, { partNo, nameZh, spec, brand }: AppliedGoods): string => {
-  const part = (partNo ?? '').normalize('NFKC').trim().toUpperCase();
+  const part = partKey(partNo);
   return part ? `${customerId}:P:${part}` : `${customerId}:H:${md5([nameZh, spec, brand].map(norm).join('#'))}`;
 };

@@ -17,6 +17,9 @@ interface Facts extends JudgeFacts {
   readonly actor: Actor;
 }
 
+/** Results that hold no more, and goods that got none: neither in force nor under way. */
+export const endedStates = ['EXPIRED', 'INVALID', 'REPLACED', 'REJECTED', 'CANCELLED'] as const;
+
 const byOne = bi('同一人不能审核两级', 'One person may not audit two levels');
 
 /**

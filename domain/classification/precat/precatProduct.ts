@@ -33,7 +33,7 @@ const tariffOfToday = {
   consumptionRate: computed('消费税', 'Consumption tax', { of: 'text', asColumn }),
   exportRate: computed('出口税率', 'Export duty', { of: 'text', asColumn }),
   rebateRate: computed('出口退税', 'Export rebate', { of: 'text', asColumn }),
-  // Papers, the opinion and the customer's answer read these of lines, too: goods without them are told apart by nobody.
+  // The opinion, its paper and the customer's answer show these of lines, which columns of lists are not read for.
   supvCond: computed('监管条件', 'Supervision letters', { of: 'text' }),
   ciqType: computed('检验检疫', 'CIQ categories', { of: 'text' }),
 };

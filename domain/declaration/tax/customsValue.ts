@@ -20,7 +20,7 @@ export type Values =
   | { readonly withoutRate: readonly NamedCurrency[] };
 
 /** A currency, and the field that names it. */
-interface NamedCurrency {
+export interface NamedCurrency {
   readonly curr: string;
   readonly field: string;
   readonly line?: number;
@@ -36,7 +36,7 @@ const currenciesOf = (declaration: DeclarationFacts): readonly NamedCurrency[] =
 
 type RateTables = Pick<ReferenceTables, 'day' | 'rateDay' | 'exchangeRates'>;
 
-const withoutRateText = (curr: string, day: string) =>
+export const withoutRateText = (curr: string, day: string) =>
   bi(
     `没有${curr}在${day.slice(0, 7)}的海关汇率，请在“海关汇率”中录入`,
     `No customs rate of ${curr} for ${day.slice(0, 7)}: enter it under exchange rates`,

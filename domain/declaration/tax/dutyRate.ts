@@ -1,9 +1,9 @@
 import Big from 'big.js';
 import { bi, type Text } from '../../core/text.ts';
 import { exact } from '../check/exact.ts';
-import { agreementsFor } from '../check/origin.ts';
+import { agreementsFor, originLetter } from '../check/origin.ts';
 import { quantityIn } from '../check/quantities.ts';
-import { isInQuota } from '../check/quota.ts';
+import { countryQuotaLetter, isInQuota, quotaLetter } from '../check/quota.ts';
 import type { DeclarationFacts, ItemFacts, TariffFacts } from '../check/records.ts';
 import { holdsOn, type TaxTables } from './taxTables.ts';
 
@@ -57,7 +57,7 @@ export function chooseDuty(question: DutyQuestion): DutyChoice | Problem {
 
 function onImport(question: DutyQuestion): Candidate | Problem {
   const { code, value, granted } = question;
-  if (isInQuota(code)) return granted.has('t') || granted.has('q') ? withinQuota(question) : { problem: withoutQuota };
+  if (isInQuota(code)) return hasQuota(granted) ? withinQuota(question) : { problem: withoutQuota };
   const usual = hasMfn(question) ? usualRate(question) : general(code, question.item.originCountry || '');
   if (!isChosen(usual)) return usual;
   const lower = [agreementRate(question), quotaRate(question)].filter((candidate) => candidate !== undefined);
@@ -67,6 +67,8 @@ function onImport(question: DutyQuestion): Candidate | Problem {
   );
 }
 
+const hasQuota = (granted: ReadonlySet<string>): boolean => granted.has(quotaLetter) || granted.has(countryQuotaLetter);
+
 /** Customs call an origin that nobody knows ZZZ. */
 const unknownOrigins: ReadonlySet<string> = new Set(['', 'ZZZ']);
 
@@ -74,7 +76,7 @@ const unknownOrigins: ReadonlySet<string> = new Set(['', 'ZZZ']);
  * 关税法第十二条: 原产于中华人民共和国境内的进口货物 have the MFN rate as those of members of the World Trade Organization, of which Taiwan, Hong Kong and
  * Macao are some; these and China stand on no list of origins without it.
  */
-const alwaysMfn: ReadonlySet<string> = new Set(['CHN', 'TWN', 'HKG', 'MAC']);
+export const alwaysMfn: ReadonlySet<string> = new Set(['CHN', 'TWN', 'HKG', 'MAC']);
 
 const hasMfn = ({ item, tables }: DutyQuestion): boolean => {
   const origin = item.originCountry || '';
@@ -125,7 +127,7 @@ function usualRate({ item, code }: DutyQuestion): Candidate | Problem {
 
 function agreementRate({ item, code, tables, granted }: DutyQuestion): Candidate | undefined {
   const { agreement, certNo } = item.rcepCert ?? {};
-  if (!granted.has('Y')) return undefined;
+  if (!granted.has(originLetter)) return undefined;
   const row = agreementsFor(code, item.originCountry, tables.rateDay).find((one) => one.agreement === agreement);
   const rate = exact(row?.rate);
   if (!rate) return undefined;
@@ -138,7 +140,7 @@ function agreementRate({ item, code, tables, granted }: DutyQuestion): Candidate
 
 function quotaRate({ code, granted }: DutyQuestion): Candidate | undefined {
   const rate = exact(code.tariffQuotaRate);
-  if (code.quotaFlg !== 1 || !rate || !(granted.has('t') || granted.has('q'))) return undefined;
+  if (code.quotaFlg !== 1 || !rate || !hasQuota(granted)) return undefined;
   return {
     kind: 'QUOTA',
     rate,

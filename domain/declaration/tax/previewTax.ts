@@ -3,7 +3,7 @@ import { bi, type Text } from '../../core/text.ts';
 import { exact, exactSum } from '../check/exact.ts';
 import { usesOfPapers } from '../check/papers.ts';
 import type { DeclarationFacts, ItemFacts } from '../check/records.ts';
-import { customsValues } from './customsValue.ts';
+import { customsValues, type NamedCurrency, withoutRateText } from './customsValue.ts';
 import { chooseDuty, type DutyChoice } from './dutyRate.ts';
 import type { UsedRate } from './exchange.ts';
 import { lateDeclarationFee } from './lateFees.ts';
@@ -101,16 +101,10 @@ export function calculateTaxes(declaration: DeclarationFacts, tables: TaxTables)
 }
 
 const zero = '0.00';
-const withoutRate = (lacking: readonly Lacking[], day: string): TaxPreview => ({
+const withoutRate = (lacking: readonly NamedCurrency[], day: string): TaxPreview => ({
   lines: [], totalCny: zero, dutyAmt: zero, additionalAmt: zero, consumeAmt: zero, vatAmt: zero, lateFee: zero,
-  problems: lacking.map(({ curr, ...place }) => ({ ...place, text: bi(`没有${curr}在${day.slice(0, 7)}的海关汇率`, `No customs rate of ${curr} for ${day.slice(0, 7)}`) })),
+  problems: lacking.map(({ curr, ...place }) => ({ ...place, text: withoutRateText(curr, day) })),
 }); // biome-ignore format: one shape
-
-interface Lacking {
-  readonly curr: string;
-  readonly field: string;
-  readonly line?: number;
-}
 
 interface Place {
   readonly declaration: DeclarationFacts;

@@ -1,6 +1,7 @@
 import { goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
 import * as acts from '#domain/classification/precat/invalidActs.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { endedStates } from '#domain/classification/precat/precatProcessFlow.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
 import type { ChangesOf, RowOf } from '#domain/core/entity.ts';
@@ -55,7 +56,7 @@ async function refuseUnderWay({ id, goodsKey }: Goods, { db }: Call): Promise<vo
   const { rows } = await db.query<{ no: string | null }>(
     `select ${a.applyNo} as no from precat_product p join precat_apply a on a.id = ${p.applyId}
      where (${p.previousId} = $1 or ${p.goodsKey} = $2) and p.id <> $1 and not p.deleted_flg and not a.deleted_flg
-       and not ${p.processStatus} = any('{EFFECTIVE,EXPIRED,INVALID,REPLACED,REJECTED,CANCELLED}') limit 1`,
+       and not ${p.processStatus} = any('{EFFECTIVE,${endedStates.join(',')}}') limit 1`,
     [id, goodsKey],
   );
   const [found] = rows;

@@ -1,7 +1,7 @@
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatPrice, precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
 import { precatSettle, settleLine } from '#domain/classification/precat/precatSettle.ts';
-import { chargedLines, settledAmount } from '#domain/classification/precat/settleMath.ts';
+import { chargedLines } from '#domain/classification/precat/settleMath.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
@@ -72,7 +72,6 @@ export async function draftSettlement(
 export const settleRules = rules(precatSettle, {
   beforeSave: async (record, _facts, { db }) => ({
     ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
-    lines: (record.lines ?? []).map((line) => ({ ...line, amount: settledAmount(line) })),
     // Why lines are free was said of the lines as they were.
     zeroReason: null,
   }),

@@ -11,9 +11,11 @@ import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
+import { FieldFrame } from './controls/FieldFrame.tsx';
 import fieldStyles from './Field.module.css';
 import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
+import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import cardsStyles from './LineCards.module.css';
 import { type LineColumn, withDerivedCells } from './lines/lineColumns.ts';
@@ -95,17 +97,30 @@ export function LineCards({ line, source, rows, columns, isReadOnly, isFixed, ac
           <DialogTitle id={`${scope.formId}-line`}>{t(bi('第 {row} 行', 'Line {row}'), { row: open + 1 })}</DialogTitle>
           <DialogContent>
             <FieldGrid isPlain>
-              {columns.map(({ name, isCalculated, filter }) => (
-                <FieldInput
-                  key={`${open} ${name}`}
-                  entity={line}
-                  field={name}
-                  source={`${source}.${open}.${name}`}
-                  labelOnTop
-                  readOnly={isReadOnly || isCalculated}
-                  {...(filter && { filter: filter(records[open] ?? {}) })}
-                />
-              ))}
+              {columns.map(({ name, field, isCalculated, filter, cell }) =>
+                cell ? (
+                  <FieldFrame
+                    key={`${open} ${name}`}
+                    id={inputId(scope.formId, `${source}.${open}.${name}`)}
+                    label={t(field.label)}
+                    isRequired={field.required === true}
+                    error={messageAt(errors, `${source}.${open}.${name}`)}
+                    labelOnTop
+                  >
+                    <span className="control">{cell({ source, index: open })}</span>
+                  </FieldFrame>
+                ) : (
+                  <FieldInput
+                    key={`${open} ${name}`}
+                    entity={line}
+                    field={name}
+                    source={`${source}.${open}.${name}`}
+                    labelOnTop
+                    readOnly={isReadOnly || isCalculated}
+                    {...(filter && { filter: filter(records[open] ?? {}) })}
+                  />
+                ),
+              )}
             </FieldGrid>
           </DialogContent>
           <DialogActions>

@@ -14,7 +14,7 @@ import { LineCards } from './LineCards.tsx';
 import { CellTip } from './lines/CellTip.tsx';
 import { LineFrame, LineTotals } from './lines/LineFrame.tsx';
 import { LineRow } from './lines/LineRow.tsx';
-import { heldColumns, isSummed, type LineLook } from './lines/lineColumns.ts';
+import { heldColumns, isSummed, type LineColumn, type LineLook } from './lines/lineColumns.ts';
 import { moveByKeys, pasteLines, undoByKeys } from './lines/lineKeys.ts';
 import { useLineRange } from './lines/lineRange.ts';
 import { useLineActions } from './lines/useLineActions.ts';
@@ -31,6 +31,8 @@ interface LineTableProps {
    * The columns of the table in their order; every field of the line without it. A constant outside of the component.
    */
   readonly looks?: readonly LineLook[] | undefined;
+  /** Another content of the cells of a column, where no more than that is to be said of it; a constant, as above. */
+  readonly cells?: Readonly<Record<string, NonNullable<LineLook['cell']>>> | undefined;
   /** What a new line begins with. */
   readonly start?: RecordValues | undefined;
   /** Whether the place of a line means something; lines of a set are not moved. */
@@ -55,6 +57,7 @@ export function LineTable({
   source,
   isReadOnly,
   looks,
+  cells,
   start,
   isOrdered: hasOrder = true,
   empty,
@@ -68,7 +71,7 @@ export function LineTable({
   useWholeAmounts(box);
   const array = useFieldArray({ name: source, keyName: 'rowKey' });
   const rows = array.fields;
-  const all = useMemo(() => heldColumns(line, rows, looks), [line, rows, looks]);
+  const all = useMemo(() => withCells(heldColumns(line, rows, looks), cells), [line, rows, looks, cells]);
   const offered = useMemo(() => (looks ? all.slice(0, looks.length) : all), [all, looks]);
   const layout = useLineWidths(line, source, offered, isReadOnly);
   const { columns, pins } = layout;
@@ -148,6 +151,12 @@ export function LineTable({
     </div>
   );
 }
+
+const withCells = (columns: readonly LineColumn[], cells: LineTableProps['cells']): LineColumn[] =>
+  columns.map((column) => {
+    const cell = cells?.[column.name];
+    return cell ? { ...column, cell } : column;
+  });
 
 function linesOf(entity: EntityDefinition, name: string) {
   const field = entity.fields[name];

@@ -28,6 +28,7 @@ const lineFields = {
 };
 const lookup = defineLookup(lineFields, {
   by: ['part'],
+  within: [],
   fills: ['name'],
   call: lookUpParts,
   ask: (lines) => (lines.length > 0 ? { parts: lines.map(({ part }) => part) } : undefined),

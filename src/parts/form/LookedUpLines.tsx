@@ -41,12 +41,13 @@ function LookedUpLines({ source, line, lookup }: LookedUpLinesProps) {
   const { ask, lines } = useSettledFacts((values) => {
     const rows = (values[source] ?? []) as readonly RecordValues[];
     const asking = rows.filter((row) => mayLookUp(lookup, row));
-    return { ask: lookup.ask(asking, values) ?? null, lines: JSON.stringify(rows) };
+    const head = lookup.within.map((name) => values[name]);
+    return { ask: lookup.ask(asking, values) ?? null, lines: rows.length > 0 ? JSON.stringify([head, rows]) : '' };
   });
   const { data, isPlaceholderData } = useAnswer(lookup.call, ask, { keepsLast: true, goodFor: 60_000 });
 
   useEffect(() => {
-    if (data === undefined || isPlaceholderData || lines === '[]') return;
+    if (data === undefined || isPlaceholderData || lines === '') return;
     const rows = (form.getValues(source) ?? []) as readonly RecordValues[];
     const owner = form.getValues();
     const before = seen.current;
@@ -80,13 +81,16 @@ function followed(
   { line, lookup }: Pick<LookedUpLinesProps, 'line' | 'lookup'>,
   { row, before, answer, owner }: Following,
 ): Seen | undefined {
-  const text = JSON.stringify(writableValues(line, row));
+  const head = lookup.within.map((name) => owner[name]);
+  const textOf = (one: RecordValues) => JSON.stringify([head, writableValues(line, one)]);
+  const text = textOf(row);
   if (before?.text === text) return before;
   if (!mayLookUp(lookup, row)) return undefined;
   if (!before && row.id) {
-    const all = lookup.fill(row, answer, owner);
-    const found = Object.fromEntries(Object.entries(all).filter(([name, value]) => isSame(value, row[name])));
-    return { row, text, found };
+    const all = Object.entries(lookup.fill(row, answer, owner));
+    // What the gateway wrote still holds: nothing has happened elsewhere since.
+    if (all.every(([name, value]) => !line.fields[name]?.readOnly || isSame(value, row[name])))
+      return { row, text, found: Object.fromEntries(all.filter(([name, value]) => isSame(value, row[name]))) };
   }
   const bare = withoutFormer(row, before?.found ?? {});
   const offered = lookup.fill(bare, answer, owner);
@@ -94,7 +98,7 @@ function followed(
     Object.entries(offered).filter(([name]) => !isCleared(name, { row, before, by: lookup.by })),
   );
   const filled = lookedUp(line, bare, found);
-  return { row: filled, text: JSON.stringify(writableValues(line, filled)), found };
+  return { row: filled, text: textOf(filled), found };
 }
 
 /** What was brought along and taken out again by hand stays out until something else is looked up. */

@@ -23,6 +23,8 @@ export function RecordDrawer({ title, mark, width = 480, onClose, footer, childr
     <Drawer
       open
       anchor="right"
+      // Above a dialog that opened it: on a phone a line is edited in one.
+      sx={{ zIndex: 'modal' }}
       onClose={onClose}
       slotProps={{
         paper: {
