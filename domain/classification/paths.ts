@@ -14,6 +14,7 @@ export const goodsLinesPath = '/precat/productlist';
 export const verificationPath = '/precat/precatverify';
 export const operatorListPath = '/precat/oprlist';
 export const goodsLibraryPath = '/precat/precatproduct';
+export const questionsPath = '/precat/questions';
 export const nearExpiryPath = '/precat/dashboard';
 export const invalidGoodsPath = '/precat/precatproductinvaild';
 export const invalidationPath = '/barcode/qcccv1';

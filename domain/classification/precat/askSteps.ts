@@ -10,6 +10,8 @@ interface Line {
   readonly reviewerId?: string | null;
   readonly infoStage?: string | null;
   readonly askedTime?: string | null;
+  readonly infoAnswer?: string | null;
+  readonly infoFiles?: readonly unknown[] | null;
 }
 
 interface Facts extends JudgeFacts {
@@ -25,10 +27,13 @@ const notTheirs =
     actor.roleId === preReviewAdministrators || !line[who] || isSamePerson(actor, line[who]) ? undefined : notMine;
 
 /** Days after which goods that nobody says more about are not classified. */
-const daysToAnswer = 30;
+export const daysToAnswer = 30;
+
+/** The last day on which a question may be answered. @param asked the moment it was asked */
+export const answerDueOf = (asked: string): string => addDays(asked.slice(0, 10), daysToAnswer);
 
 const stillTime = ({ askedTime }: Line, { now }: Facts): (Text & { readonly code: string }) | undefined =>
-  askedTime && addDays(askedTime.slice(0, 10), daysToAnswer) < now.slice(0, 10)
+  askedTime && answerDueOf(askedTime) < now.slice(0, 10)
     ? undefined
     : { ...bi(`要求补充未满${daysToAnswer}天`, `Asked less than ${daysToAnswer} days ago`), code: '1004' };
 
@@ -45,7 +50,27 @@ const ask = {
   neutral: true,
   effect: 'infoAsked',
 } as const;
-const supply = { from: ['NEED_INFO'], who: ['CUST', 'BUSI'], needs: ['infoAnswer'], effect: 'infoSupplied' } as const;
+
+/** A photo of the rating plate says what was asked as well as words do. */
+const saysNothing = ({ infoAnswer, infoFiles }: Line) =>
+  infoAnswer?.trim() || infoFiles?.length
+    ? undefined
+    : { infoAnswer: bi('请填写补充内容或上传资料', 'Write an answer or attach a file') };
+
+/** Who answers does not know of stages: of the four ways back he is shown the one that leads to who asked. */
+const supplyTo = <const Stage extends string>(stage: Stage) =>
+  ({
+    label: bi('补充资料', 'Answer the question'),
+    from: ['NEED_INFO'],
+    to: stage,
+    who: ['CUST', 'BUSI'],
+    takes: ['infoAnswer', 'infoFiles'],
+    judge: saysNothing,
+    effect: 'infoSupplied',
+    isMissed: ({ infoStage }: { readonly infoStage?: unknown }) => infoStage === stage,
+    isFirst: () => true,
+    stop: otherStage(stage),
+  }) as const;
 
 /**
  * What auditors ask of the customer, and his answer, which leads back to the stage that asked.
@@ -56,34 +81,10 @@ export const askSteps = [
   { ...ask, from: ['SECOND'], who: ['YGL02', 'YGL03', 'PRE_ADMIN'] },
   { ...ask, from: ['THIRD'], who: ['YGL03', 'PRE_ADMIN'] },
   { ...ask, from: ['REVIEW'], who: ['YGL03', 'PRE_ADMIN'], stop: notTheirs('reviewerId') },
-  {
-    ...supply,
-    key: 'supply1',
-    label: bi('补充(回一审)', 'Supply, back to first'),
-    to: 'FIRST',
-    stop: otherStage('FIRST'),
-  },
-  {
-    ...supply,
-    key: 'supply2',
-    label: bi('补充(回二审)', 'Supply, back to second'),
-    to: 'SECOND',
-    stop: otherStage('SECOND'),
-  },
-  {
-    ...supply,
-    key: 'supply3',
-    label: bi('补充(回三审)', 'Supply, back to third'),
-    to: 'THIRD',
-    stop: otherStage('THIRD'),
-  },
-  {
-    ...supply,
-    key: 'supplyR',
-    label: bi('补充(回复审)', 'Supply, back to review'),
-    to: 'REVIEW',
-    stop: otherStage('REVIEW'),
-  },
+  { ...supplyTo('FIRST'), key: 'supply1' },
+  { ...supplyTo('SECOND'), key: 'supply2' },
+  { ...supplyTo('THIRD'), key: 'supply3' },
+  { ...supplyTo('REVIEW'), key: 'supplyR' },
   {
     key: 'infoTimeout',
     label: bi('补充超时', 'No answer came'),

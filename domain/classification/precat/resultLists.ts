@@ -1,6 +1,13 @@
 import type { DerivedList } from '../../core/screen.ts';
 import { bi } from '../../core/text.ts';
-import { goodsLibraryPath, invalidationPath, invalidGoodsPath, nearExpiryPath, reReviewPath } from '../paths.ts';
+import {
+  goodsLibraryPath,
+  invalidationPath,
+  invalidGoodsPath,
+  nearExpiryPath,
+  questionsPath,
+  reReviewPath,
+} from '../paths.ts';
 
 const reading = 'list,view,export';
 const everybody = {
@@ -122,5 +129,29 @@ export const resultLists: readonly DerivedList[] = [
       { key: 'disputed', label: bi('客户异议', 'Disputed'), filter: { processStatus: 'DISPUTED' } },
     ],
     access: { preAudit: `${reading},act:*`, preAuditAdmin: `${reading},act:*` },
+  },
+  {
+    at: questionsPath,
+    title: bi('补充资料', 'Questions to the customer'),
+    list: [
+      'processStatus',
+      'question',
+      'askedTime',
+      'answerDue',
+      'answeredTime',
+      'nameZh',
+      'spec',
+      'customerId',
+      'applyId',
+    ],
+    views: [
+      { key: 'open', label: bi('待补充', 'To answer'), filter: { processStatus: 'NEED_INFO' } },
+      {
+        key: 'answered',
+        label: bi('已补充', 'Answered'),
+        filter: { processStatus__nin: ['NEED_INFO'], answeredTime__null: 0 },
+      },
+    ],
+    access: everybody,
   },
 ];

@@ -7,6 +7,7 @@ import {
   nearExpiryPath,
   operatorListPath,
   protocolsPath,
+  questionsPath,
   reReviewPath,
   settlementsPath,
   verificationPath,
@@ -162,10 +163,11 @@ const toSupply = defineWorklist(precatProduct, {
   right: 'precatProduct:act:supply1',
   who: ['CUST', 'BUSI'],
   forCustomers: true,
-  at: nearExpiryPath,
-  opens: { processStatus__in: ['NEED_INFO'] },
-  filter: () => ({ processStatus__in: ['NEED_INFO'] }),
+  at: questionsPath,
+  opens: { view: 'open' },
+  filter: () => ({ processStatus: 'NEED_INFO' }),
   since: 'askedTime',
+  due: 'answerDue',
 });
 
 const protocolsToApprove = defineWorklist(precatProtocol, {

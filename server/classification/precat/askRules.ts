@@ -1,3 +1,4 @@
+import { answerDueOf, daysToAnswer } from '#domain/classification/precat/askSteps.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { auditorsOf } from '#domain/core/access.ts';
 import { addDays, todayText } from '#domain/core/moments.ts';
@@ -39,8 +40,19 @@ const infoAsked = (lock: OfLine) =>
     );
     await tell(line, await customersPeople(line, call), title, call);
     await noteInThread(line, { kind: 'ASK', content: line.question }, call);
-    return { infoStage: line.processStatus, askedTime: call.now, infoAnswer: null };
+    await keepAnswerFiles(line, call);
+    const answerDue = answerDueOf(call.now);
+    return { infoStage: line.processStatus, askedTime: call.now, answerDue, infoAnswer: null, answeredTime: null };
   });
+
+/** The next question begins with no files; those of the last answer stay with the goods. */
+const keepAnswerFiles: OfLine = ({ id }, { db }) =>
+  db.query(
+    `update attachment set col_name = 'files', line_no = line_no + 1 +
+       coalesce((select max(f.line_no) from attachment f where f.table_name = $1 and f.record_id = $2 and f.col_name = 'files'), 0)
+     where table_name = $1 and record_id = $2 and col_name = 'infoFiles'`,
+    [precatProduct.key, id],
+  );
 
 /** Who goes on with the goods where they come back. */
 async function askersOf({ infoStage, assignee1, reviewerId }: Goods, call: Call): Promise<string[]> {
@@ -50,7 +62,7 @@ async function askersOf({ infoStage, assignee1, reviewerId }: Goods, call: Call)
 }
 
 const infoSupplied = (lock: OfLine) =>
-  effectOn(precatProduct, async (line, _step, call) => {
+  effectOn(precatProduct, async (line, { params }, call) => {
     await settled(line, call);
     await lock(line, call);
     await startClock(line.applyId, line.id, call);
@@ -60,8 +72,8 @@ const infoSupplied = (lock: OfLine) =>
       bi(`客户已补充：${line.nameZh}`, `The customer answered: ${line.nameZh}`),
       call,
     );
-    await noteInThread(line, { kind: 'ANSWER', content: line.infoAnswer }, call);
-    return undefined;
+    await noteInThread(line, { kind: 'ANSWER', content: line.infoAnswer, files: params.infoFiles }, call);
+    return { answeredTime: call.now };
   });
 
 const infoTimedOut = (lock: OfLine, decide: OfLine) =>
@@ -79,8 +91,6 @@ export const askEffects = (lock: OfLine, decide: OfLine) => ({
   infoSupplied: infoSupplied(lock),
   infoTimedOut: infoTimedOut(lock, decide),
 });
-
-const daysToAnswer = 30;
 
 /** Daily: goods that nobody said more about are not classified. */
 export const rejectUnanswered: JobHandler = async (_payload, { services }) => {

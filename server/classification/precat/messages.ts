@@ -13,6 +13,7 @@ import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { rules } from '../../crud/rulesOn.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
+import { writeFiles } from '../../crud/writeFiles.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendWords } from '../../gateway/sendWords.ts';
@@ -78,7 +79,11 @@ export const precatMessageRules = rules(precatMessage, {
 /** What a step said to the other side stands in the conversation, too. */
 export async function noteInThread(
   line: Goods,
-  { kind, content }: { readonly kind: 'ASK' | 'ANSWER'; readonly content: string | null },
+  {
+    kind,
+    content,
+    files,
+  }: { readonly kind: 'ASK' | 'ANSWER'; readonly content: string | null; readonly files?: unknown },
   call: Call,
 ) {
   const whose = await readOne(precatApply, ['customerId', 'ownerDept'], { id: line.applyId }, call.db);
@@ -93,6 +98,7 @@ export async function noteInThread(
   };
   const id = newId();
   await insertMany(precatMessage, [rowOf(precatMessage, id, message, call)], call.db);
+  await writeFiles(precatMessage, id, { files }, call);
   await announce(precatMessage, { id }, call);
 }
 
