@@ -61,9 +61,23 @@ const linesOf = (entity: EntityDefinition, call: Call): string[] =>
     const line = field.line;
     const owner = line.parent?.field;
     if (!owner) throw new Error(`${line.key} is a line but names no parent`);
-    return `(select coalesce(json_agg(l), '[]') from (select ${selectList(line, call.services.rules.computed)} from ${storedRowsSql(line)} t
+    const columns = [selectList(line, call.services.rules.computed), ...filesOfLine(line)].join(', ');
+    return `(select coalesce(json_agg(l), '[]') from (select ${columns} from ${storedRowsSql(line)} t
        where t.${toSnake(owner)} = o.id and not t.deleted_flg order by t.line_no, t.id) l) as "${name}"`;
   });
+
+/** Files of a line `t`, as columns beside its own. */
+const filesOfLine = (line: EntityDefinition): string[] =>
+  Object.entries(line.fields).flatMap(([name, { kind }]) =>
+    kind === 'files'
+      ? [
+          `(select coalesce(json_agg(json_build_object('id', a.id, 'realFile', substring(a.real_file_path_name from '[^/]+$'),
+         'hashaddr', a.hashaddr, 'fileName', a.show_file_name, 'fileSize', a.file_size::int, 'fileRemark', a.file_remark)
+         order by a.line_no), '[]') from attachment a
+         where a.table_name = '${line.key}' and a.record_id = t.id and a.col_name = '${name}') as "${name}"`,
+        ]
+      : [],
+  );
 
 /** Lines of many records in their order, by the id of their record; for what the house works with. */
 export async function readLines<Line extends EntityDefinition>(

@@ -6,12 +6,16 @@ import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { lockContent } from '../platform/store/lockContent.ts';
 
-/** @throws 1011 a file that is not in the store or that the person did not upload */
+/**
+ * @param shared content that the record may take though somebody else uploaded it, such as that of other lines
+ * @throws 1011 a file that is not in the store or that the person did not upload
+ */
 export async function writeFiles(
   entity: EntityDefinition,
   id: string,
   record: RecordValues,
   call: Call,
+  shared: Iterable<string> = [],
 ): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const files = record[name];
@@ -20,7 +24,7 @@ export async function writeFiles(
       'delete from attachment where table_name = $1 and record_id = $2 and col_name = $3 returning hashaddr',
       [entity.key, id, name],
     );
-    const known = new Set(kept.map((file) => file.hashaddr));
+    const known = new Set([...kept.map((file) => file.hashaddr), ...shared]);
     for (const [index, file] of (files as AttachedFile[]).entries()) {
       // Keeps the nightly purge away from content that a record is just taking.
       await lockContent(call.db, String(file.hashaddr), 'shared');
@@ -54,4 +58,40 @@ export async function writeFiles(
       );
     }
   }
+}
+
+interface LineWithFiles {
+  readonly id: string;
+  readonly row: RecordValues;
+}
+
+/** Files of the lines of one document, where they changed; those of lines that are gone go with them. */
+export async function writeFilesOfLines(
+  line: EntityDefinition,
+  { before, rows }: { readonly before: readonly string[]; readonly rows: readonly LineWithFiles[] },
+  call: Call,
+): Promise<void> {
+  const fields = Object.entries(line.fields).flatMap(([name, { kind }]) => (kind === 'files' ? [name] : []));
+  if (fields.length === 0) return;
+  const { rows: held } = await call.db.query<{ at: string; hashaddr: string; name: string }>(
+    `select record_id || ' ' || col_name as at, hashaddr, show_file_name as name from attachment
+     where table_name = $1 and record_id = any($2) order by record_id, col_name, line_no`,
+    [line.key, before],
+  );
+  const known = new Map<string, string[][]>();
+  for (const { at, hashaddr, name } of held) known.set(at, [...(known.get(at) ?? []), [hashaddr, name]]);
+  const shared = new Set(held.map(({ hashaddr }) => hashaddr));
+  for (const { id, row } of rows)
+    for (const name of fields) {
+      const files = row[name];
+      if (!Array.isArray(files)) continue;
+      const now = (files as AttachedFile[]).map(({ hashaddr, fileName }) => [hashaddr, fileName]);
+      const was = known.get(`${id} ${name}`) ?? [];
+      if (JSON.stringify(now) !== JSON.stringify(was)) await writeFiles(line, id, { [name]: files }, call, shared);
+    }
+  const kept = new Set(rows.map(({ id }) => id));
+  await call.db.query('delete from attachment where table_name = $1 and record_id = any($2)', [
+    line.key,
+    before.filter((id) => !kept.has(id)),
+  ]);
 }

@@ -35,7 +35,7 @@ import { cleanWords } from './richWords.ts';
 import { namesWithLines, searchColumnsOf } from './searchColumns.ts';
 import { followWords, setColumns, storedFields, toColumn } from './setColumns.ts';
 import { asKept, guardUnique, keepDigests, onlyOf, tableOfRows } from './storedRows.ts';
-import { writeFiles } from './writeFiles.ts';
+import { writeFiles, writeFilesOfLines } from './writeFiles.ts';
 
 export { patchRow } from './change.ts';
 export { differences, insertMany };
@@ -308,9 +308,10 @@ async function insertLines(
   rows: readonly RecordValues[],
   call: Call,
 ): Promise<void> {
-  if (rows.length === 0) return;
   const owner = line.parent?.field ?? '';
+  const old = [...before.lines.keys()];
   const made: Record<string, unknown>[] = [];
+  const written: { readonly id: string; readonly row: RecordValues }[] = [];
   for (const [index, row] of rows.entries()) {
     const hands = before.lines.get(String(row.id));
     const values = {
@@ -322,6 +323,8 @@ async function insertLines(
     };
     const id = typeof row.id === 'string' && before.lines.delete(row.id) ? row.id : newId();
     made.push(rowOf(line, id, await prepared(line, values, undefined, call), call));
+    written.push({ id, row });
   }
-  await insertMany(line, made, call.db);
+  if (made.length > 0) await insertMany(line, made, call.db);
+  await writeFilesOfLines(line, { before: old, rows: written }, call);
 }

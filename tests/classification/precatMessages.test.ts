@@ -163,4 +163,69 @@ describe('a conversation', () => {
       { kind: 'ANSWER', content: '800瓦' },
     ]);
   });
+
+  test('a customer answers with a photo alone: the auditor finds it at the goods and in the conversation', async () => {
+    const [, line] = lines();
+    const at = async (login: string) =>
+      (await gateway.as(login)).get<WireRecord & { readonly [column: string]: readonly { hashaddr: string }[] }>(
+        'product.getPrecatProduct',
+        { id: line?.id },
+      );
+    const step = async (login: string, action: string, params: object, rowVersion?: number) => {
+      const version = rowVersion ?? (await at('admin')).rowVersion;
+      return (await gateway.as(login)).call('product.actPrecatProduct', {
+        id: line?.id,
+        rowVersion: version,
+        action,
+        params,
+      });
+    };
+    await step('ygl01', 'ask', { question: '请提供铭牌照片' });
+    const asked = await at('precust01');
+    expect(asked).toMatchObject({ answeredTime: null, infoFiles: [] });
+    expect(String(asked.answerDue) > String(asked.askedTime).slice(0, 10)).toBe(true);
+
+    const nothing = await step('precust01', 'supply1', { infoAnswer: ' ', infoFiles: [] });
+    expect(nothing.data as unknown as Refused).toMatchObject({ errors: { infoAnswer: '请填写补充内容或上传资料' } });
+    const customer = await gateway.as('precust01');
+    const photo = (
+      await customer.upload({ bizType: 'precatProduct', fileName: '铭牌.pdf', content: '%PDF-1.4\n% plate\n%%EOF\n' })
+    ).data;
+    // Somebody else's upload is not his to send, nor is his for another customer's goods.
+    const foreign = (
+      await (
+        await gateway.as('cust01')
+      ).upload({ bizType: 'precatProduct', fileName: '别人.pdf', content: '%PDF-1.4\n% other\n%%EOF\n' })
+    ).data;
+    expect((await step('precust01', 'supply1', { infoFiles: [foreign] })).returnCode).toBe('1011');
+    expect((await step('cust01', 'supply1', { infoFiles: [foreign] })).returnCode).not.toBe('0');
+    expect((await step('precust01', 'supply1', { infoFiles: [photo] })).returnCode).toBe('0');
+    // The same click once more, and the page of before.
+    expect((await step('precust01', 'supply1', { infoFiles: [photo] }, asked.rowVersion)).returnCode).toBe('1003');
+    expect((await step('precust01', 'supply1', { infoFiles: [photo] })).returnCode).toBe('1004');
+
+    const answered = await at('ygl01');
+    expect(answered).toMatchObject({ processStatus: 'FIRST', infoFiles: [{ hashaddr: photo.hashaddr }] });
+    expect(answered.answeredTime).not.toBeNull();
+    expect((await read('ygl01')).at(-1)).toMatchObject({
+      kind: 'ANSWER',
+      files: [{ hashaddr: photo.hashaddr, fileName: '铭牌.pdf' }],
+    });
+    const load = async (login: string) =>
+      (
+        await (
+          await gateway.as(login)
+        ).request(`/api/file/download?${new URLSearchParams({ hashaddr: photo.hashaddr })}`)
+      ).headers.get('content-type');
+    expect(await load('ygl01')).toContain('pdf');
+    expect(await load('cust01')).not.toContain('pdf');
+
+    // The next question begins with no files; the photo stays with the goods.
+    await step('ygl01', 'ask', { question: '请再提供说明书' });
+    expect(await at('ygl01')).toMatchObject({
+      infoFiles: [],
+      files: [{ hashaddr: photo.hashaddr }],
+      answeredTime: null,
+    });
+  });
 });

@@ -57,8 +57,9 @@ const fields = {
   unit: dict('单位', 'Unit', { dict: 'UNIT' }),
   netWeight: decimal('单件净重', 'Net weight', 14, 6, { unit: bi('kg', 'kg') }),
   customerHs: text('建议税号', 'Proposed code', { max: 10, alias: ['HS编码', '客户税号'] }),
-  files: files('图片和资料', 'Photos and papers', { maxCount: 20 }),
   againFlg: bool('重新归类', 'Classify again', { default: 0 }),
+  // Behind what is typed, so that a pasted sheet still meets the columns in their order.
+  files: files('图片和资料', 'Photos and papers', { maxCount: 20 }),
   customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
   goodsKey: text('商品键', 'Goods key', { max: 120, readOnly: true }),
   hsCode: codeOf('商品编码', 'Tariff code', { readOnly: true }),

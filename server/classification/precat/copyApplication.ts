@@ -7,9 +7,11 @@ import type { Goods } from './records.ts';
 
 const copied = ['customerId', 'payMode', 'ieFlag', 'urgency', 'contact', 'phone', 'email', 'remark'] as const;
 
-/** What the applicant said of goods; what was found of them is found anew. */
+/** What the applicant said of goods; what was found of them is found anew, and photos are of what comes this time. */
 const described = Object.entries(precatProduct.fields).flatMap(([name, field]) =>
-  'readOnly' in field || name === 'applyId' || name === 'lineNo' || name === 'againFlg' ? [] : [name as keyof Goods],
+  'readOnly' in field || field.kind === 'files' || name === 'applyId' || name === 'lineNo' || name === 'againFlg'
+    ? []
+    : [name as keyof Goods],
 );
 
 const part = <Of extends object>(record: Of, names: readonly (keyof Of & string)[]) =>

@@ -11,6 +11,16 @@ test('every queue leads to a page that exists', () => {
   for (const queue of queues) expect([...paths]).toContain(worklistAddress(queue, facts).split('?')[0]);
 });
 
+test('a queue that leads to a list with tabs names one of them: the first would hide what was counted', () => {
+  const tabbed = new Set(
+    Object.values(entities).flatMap(({ pages }) =>
+      (pages?.lists ?? []).flatMap(({ at, views }) => (views.length > 0 ? [at] : [])),
+    ),
+  );
+  const lost = queues.filter(({ at, opens, counts }) => counts && tabbed.has(at) && !opens?.view);
+  expect(lost.map(({ key }) => key)).toEqual([]);
+});
+
 test('a queue that opens a view of a derived list counts what that view shows', () => {
   const views = new Map(
     Object.values(entities)

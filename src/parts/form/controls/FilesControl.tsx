@@ -1,6 +1,7 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
 import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined';
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
@@ -34,6 +35,10 @@ interface FilesControlProps extends ControlProps {
 }
 
 const otherSlot: FileSlot = { remark: '', label: bi('附件', 'Files') };
+const words = {
+  take: bi('拍照', 'Take a photo'),
+  photo: bi('{label}：拍照', '{label}: photo'),
+};
 const mostBytes = 50 * 1024 * 1024;
 const mostAtOnce = 10;
 
@@ -249,8 +254,14 @@ interface DropZoneProps {
 function DropZone({ id, label, isWrong, onFiles }: DropZoneProps) {
   const t = useText();
   const { picker, choose, dropPlace } = useFilePicker({ label, isMultiple: true, onFiles });
+  const camera = useFilePicker({ label: t(words.photo, { label }), isCamera: true, onFiles });
   return (
     <>
+      <button type="button" className={filesStyles.camera} onClick={camera.choose}>
+        <PhotoCameraOutlined sx={{ fontSize: 16 }} aria-hidden />
+        {t(words.take)}
+      </button>
+      {camera.picker}
       <button
         type="button"
         id={id}

@@ -5,6 +5,8 @@ interface FilePickerOptions {
   readonly label: string;
   readonly accept?: string;
   readonly isMultiple?: boolean;
+  /** The camera of a phone instead of its files. */
+  readonly isCamera?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
@@ -24,7 +26,13 @@ interface FilePicker {
  * The browser's own choice of files behind a button of ours: `picker` stands somewhere beside it, `choose` opens it.
  * The same file may be chosen again.
  */
-export function useFilePicker({ label, accept, isMultiple = false, onFiles }: FilePickerOptions): FilePicker {
+export function useFilePicker({
+  label,
+  accept,
+  isMultiple = false,
+  isCamera = false,
+  onFiles,
+}: FilePickerOptions): FilePicker {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -39,6 +47,7 @@ export function useFilePicker({ label, accept, isMultiple = false, onFiles }: Fi
       aria-label={label}
       multiple={isMultiple}
       {...(accept && { accept })}
+      {...(isCamera && { accept: 'image/*', capture: 'environment' })}
       onChange={({ currentTarget }) => {
         take(currentTarget.files);
         currentTarget.value = '';

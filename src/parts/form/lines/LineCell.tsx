@@ -20,6 +20,7 @@ import { useTypedInput } from '../controls/useTypedInput.ts';
 import { valueForm } from '../controls/valueForm.ts';
 import { useFormFacts, useFormValue } from '../formChanges.ts';
 import { inputId, useFormScope } from '../formScope.ts';
+import { FilesCell } from './FilesCell.tsx';
 import styles from './LineTable.module.css';
 import { alignOf, type LineColumn, withDerivedCells } from './lineColumns.ts';
 
@@ -67,6 +68,8 @@ export const LineCell = memo(function LineCell({
     <td className={className} style={{ left }} data-column={column.name} data-error={error}>
       {column.cell ? (
         column.cell({ source, index })
+      ) : column.field.kind === 'files' ? (
+        <FilesCell {...control} line={line} maxCount={column.field.maxCount} isReadOnly={isPlain} />
       ) : isPlain ? (
         <PlainCell line={line} column={column} source={source} index={index} />
       ) : column.closed ? (

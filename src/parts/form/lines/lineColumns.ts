@@ -69,7 +69,6 @@ const fieldColumns = (line: EntityDefinition): LineColumn[] =>
         name !== line.parent?.field &&
         name !== 'lineNo' &&
         !field.secret &&
-        field.kind !== 'files' &&
         field.kind !== 'children' &&
         !(field.kind === 'json' && field.readOnly),
     )
@@ -92,6 +91,8 @@ function widthOf(field: Field): number {
     case 'int':
     case 'bool':
       return 72;
+    case 'files':
+      return 88;
     case 'dict':
       return 76;
     case 'datetime':

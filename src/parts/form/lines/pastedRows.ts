@@ -73,7 +73,7 @@ export function toPastedRows({
     line.forEach((cell, place) => {
       const column = targets[place];
       if (!column && cell !== '') lost.add(place);
-      if (!column || column.isCalculated) return;
+      if (!column || column.isCalculated || column.field.kind === 'files') return;
       Object.assign(values, readCell(cell, column, words));
       if (cell !== '' && problemOf(column.field, values[column.name])) marked.push({ row, column: column.name });
     });
