@@ -84,6 +84,17 @@ interface Sort<Name extends string = string> {
   readonly order: 'ASC' | 'DESC';
 }
 
+/**
+ * What customers are not told while the lifecycle of a record is in these states: it is still being found. They neither
+ * read it nor find or order rows by it.
+ */
+export interface Untold<Name extends string = string> {
+  readonly in: readonly string[];
+  /** A record whose field has this value is told of all the same. */
+  readonly unless?: { readonly field: Name; readonly is: string };
+  readonly fields: readonly Name[];
+}
+
 /** What exists: one kind of record, as every floor of the product reads it. {@link defineEntity} makes it. */
 export interface EntityDefinition<
   Fields extends FieldMap = FieldMap,
@@ -152,6 +163,7 @@ export interface EntityDefinition<
   /** Fields by which long lists are ordered or asked for a range, beside the default order: each has an index. */
   readonly sorted?: readonly string[];
   readonly scope: RowScope;
+  readonly untold?: Untold;
   readonly verbs: readonly Verb[];
   readonly methods?: Partial<Record<Verb, string>>;
   /** The most records that go through a step or an act in one call, where that is less than for any call. */
@@ -242,6 +254,7 @@ interface EntitySpec<
     | 'mayDelete'
     | 'unique'
     | 'scope'
+    | 'untold'
     | 'flow'
     | 'journal'
     | 'importKey'
@@ -275,6 +288,7 @@ interface EntitySpec<
   readonly sorted?: readonly Any[];
   /** Required: whose rows these are is never left to chance. */
   readonly scope: RowScope<Any>;
+  readonly untold?: Untold<Own>;
   readonly journal?: Journal<Own>;
   readonly flow?: FlowOver<Own, Draft, Action, Effect>;
   readonly importKey?: readonly Own[];

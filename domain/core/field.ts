@@ -43,6 +43,12 @@ interface FieldFacts {
   readonly personal?: true | 'staff';
   /** Never sent to a client. */
   readonly secret?: boolean;
+  /** As a customer reads it: nothing while the record is in these states. Entities say it once for all their fields. */
+  readonly untold?: {
+    readonly by: string;
+    readonly in: readonly string[];
+    readonly unless?: { readonly field: string; readonly is: string };
+  };
 }
 
 /** Few words that lie open beside each other in a form, to be ticked instead of dropped down. */

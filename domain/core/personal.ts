@@ -1,4 +1,4 @@
-import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { EntityDefinition, RecordValues, Untold } from './entity.ts';
 import type { Field } from './field.ts';
 import { type Actor, hasRight, isCustomer, isSystem } from './rights.ts';
 
@@ -28,17 +28,46 @@ const known = new WeakMap<EntityDefinition, Map<string, EntityDefinition>>();
  */
 export function asReadBy(entity: EntityDefinition, actor: Actor): EntityDefinition {
   const hidden = hiddenFrom(entity, actor);
-  if (hidden.length === 0) return entity;
+  const untold = untoldTo(entity, actor);
+  if (hidden.length === 0 && !untold) return entity;
   const forms = known.get(entity) ?? new Map<string, EntityDefinition>();
   known.set(entity, forms);
-  const form = forms.get(hidden.join()) ?? without(entity, new Set(hidden));
-  forms.set(hidden.join(), form);
+  const way = `${hidden.join()} ${untold ? 'untold' : ''}`;
+  const form = forms.get(way) ?? without(entity, new Set(hidden), untold);
+  forms.set(way, form);
   return form;
 }
 
-function without({ defaultSort, ...entity }: EntityDefinition, hidden: ReadonlySet<string>): EntityDefinition {
+const untoldTo = ({ untold }: EntityDefinition, { roleId }: Actor): Untold | undefined =>
+  isCustomer(roleId) ? untold : undefined;
+
+/** Whether the state of a record keeps from customers what is found of it; one that does not say its state does. */
+const isUntold = ({ flow }: EntityDefinition, { in: states, unless }: Untold, record: RecordValues): boolean => {
+  const state = record[flow?.field ?? ''];
+  return (state === undefined || states.includes(String(state))) && !(unless && record[unless.field] === unless.is);
+};
+
+function without(
+  { defaultSort, ...entity }: EntityDefinition,
+  hidden: ReadonlySet<string>,
+  untold: Untold | undefined,
+): EntityDefinition {
+  const late = new Set(untold?.fields);
+  const until = untold && {
+    by: entity.flow?.field ?? '',
+    in: untold.in,
+    ...(untold.unless && { unless: untold.unless }),
+  };
   const fields = Object.entries(entity.fields).map(
-    ([name, field]) => [name, hidden.has(name) ? { ...field, secret: true } : field] as const,
+    ([name, field]) =>
+      [
+        name,
+        {
+          ...field,
+          ...(hidden.has(name) && { secret: true }),
+          ...(until && late.has(name) && { untold: until }),
+        },
+      ] as const,
   );
   return {
     ...entity,
@@ -69,6 +98,12 @@ export function withoutPersonal<Values extends RecordValues>(
     delete shown[name];
     delete shown[`${name}_label`];
   }
+  const untold = untoldTo(entity, actor);
+  if (untold && isUntold(entity, untold, record))
+    for (const name of untold.fields) {
+      if (name in shown) shown[name] = null;
+      delete shown[`${name}_label`];
+    }
   for (const [name, field] of Object.entries(entity.fields)) {
     const lines = shown[name];
     if (field.kind === 'children' && Array.isArray(lines))

@@ -41,15 +41,24 @@ function labelExpression(field: Field & { kind: 'ref' }, column: string): string
     : null;
 }
 
+/** Something of a row `t` as this reader gets it: nothing while he is not told. @param entity as the person reads it */
+export function toldSql(entity: EntityDefinition, name: string, sql = `t.${toSnake(name)}`): string {
+  const untold = entity.fields[name]?.untold;
+  if (!untold) return sql;
+  const { by, in: states, unless } = untold;
+  const other = unless ? ` or t.${toSnake(unless.field)} = '${unless.is}'` : '';
+  return `(case when t.${toSnake(by)} not in (${states.map((state) => `'${state}'`).join(', ')})${other} then ${sql} end)`;
+}
+
 /** What a field adds to the select list of its entity. */
 function columnsOf(entity: EntityDefinition, name: string, field: Field, computed: ComputedSql): string {
   const parts: string[] = [];
-  const column = `t.${toSnake(name)}`;
+  const column = toldSql(entity, name);
   if (isStored(field)) parts.push(`${readExpression(column, field)} as "${name}"`);
   if (field.kind === 'computed') {
     const sql = computed[entity.key]?.[name];
     if (!sql) throw new Error(`No SQL is registered for ${entity.key}.${name}`);
-    parts.push(`${expressionOf(sql)} as "${name}"`);
+    parts.push(`${toldSql(entity, name, expressionOf(sql))} as "${name}"`);
   }
   if (field.kind === 'ref') {
     const label = labelExpression(field, column);

@@ -1,6 +1,7 @@
-import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { type Condition, halfBrackets, parseFilter } from '#domain/core/listQuestion.ts';
 import { type ComputedSql, expressionOf } from '../gateway/areaRules.ts';
+import { toldSql } from './columns.ts';
 import type { Params } from './scope.ts';
 
 /**
@@ -16,11 +17,10 @@ export const filterConditions = (
 ): string[] =>
   parseFilter(entity, filter, (name) => name in counted).map((asked) => {
     const isCounted = asked.field.kind === 'computed';
-    return conditionOn(
-      isCounted ? `(${expressionOf(counted[asked.fieldName] ?? 'null')})::numeric` : `t.${toSnake(asked.fieldName)}`,
-      asked,
-      params,
-    );
+    const column = isCounted
+      ? toldSql(entity, asked.fieldName, `(${expressionOf(counted[asked.fieldName] ?? 'null')})::numeric`)
+      : toldSql(entity, asked.fieldName);
+    return conditionOn(column, asked, params);
   });
 
 const signs = { eq: '=', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;

@@ -1,5 +1,6 @@
 import { type commonFields, type EntityDefinition, fieldOf, toSnake } from '#domain/core/entity.ts';
 import { type Sort, tieOrder } from '#domain/core/listQuestion.ts';
+import { toldSql } from './columns.ts';
 import { type Conditions, type Params, wholeOf } from './scope.ts';
 import { storedRowsSql } from './storedRows.ts';
 
@@ -94,7 +95,7 @@ function rowsByWays(
  * knows only that of code points, which is that of numbers, codes and whatever an index is to be read by.
  */
 function sortedColumn(entity: EntityDefinition, name: string): string {
-  const column = `t.${toSnake(name)}`;
+  const column = toldSql(entity, name);
   const field = fieldOf(entity, name);
   const isWords =
     (field?.kind === 'text' || field?.kind === 'textarea') && !('pattern' in field) && name !== entity.code;

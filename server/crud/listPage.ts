@@ -12,7 +12,7 @@ import {
 import { asReadBy } from '#domain/core/personal.ts';
 import { type Call, RawJson } from '../gateway/method.ts';
 import { isKnownCapped, questionOf, rememberCapped } from './cappedTotals.ts';
-import { selectRow } from './columns.ts';
+import { selectRow, toldSql } from './columns.ts';
 import { filterConditions } from './filter.ts';
 import { keywordRank } from './keyword.ts';
 import { conditionsOf, countedRows, countOf, isSearch, whereOf } from './listConditions.ts';
@@ -59,7 +59,7 @@ export async function listPage(defined: EntityDefinition, data: Data, call: Call
   const question = questionOf(`${entity.key} ${where}`, params);
   const known = !exact && isKnownCapped(question);
   const backwards = cursor?.direction === 'before';
-  const keys = [...query.sort.map(({ field }) => `t.${toSnake(field)}::text`), 't.id'].join(', ');
+  const keys = [...query.sort.map(({ field }) => `${toldSql(entity, field)}::text`), 't.id'].join(', ');
   const row = selectRow(entity, call.services.rules.computed, only ?? everyColumn(entity));
   const offset = cursor ? 0 : (page - 1) * limit;
   const ranked =

@@ -90,12 +90,15 @@ export async function stepsTaken(entity: EntityDefinition, id: string, call: Cal
   await getRecord(entity, id, call);
   // Whose status one does not read, of him one does not read how it changed.
   if (entity.flow && asReadBy(entity, call.actor).fields[entity.flow.field]?.secret) throw sharedErrors.FORBIDDEN();
+  // Nor what they find while it is not decided: why goods went back to an earlier audit.
+  const untold = isCustomer(call.actor.roleId) ? (entity.untold?.in ?? []) : [];
   const { rows } = await call.db.query<StepTaken>(
-    `select id, seq, action, from_status as "fromStatus", to_status as "toStatus", opinion, user_name as "userName", dept_code as "deptCode",
+    `select id, seq, action, from_status as "fromStatus", to_status as "toStatus",
+       case when to_status <> all($5) then opinion end as opinion, user_name as "userName", dept_code as "deptCode",
        leader_flag::int as "leaderFlag", to_char(act_time, 'YYYY-MM-DD HH24:MI:SS') as "actTime"
      from status_log where entity = $1 and record_id = $2 and not ($3 and action = $4) order by seq desc`,
     // What staff say to each other is not for the customer.
-    [entity.key, id, isCustomer(call.actor.roleId), talkActions.staff],
+    [entity.key, id, isCustomer(call.actor.roleId), talkActions.staff, untold],
   );
   return rows;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { appliedFields, convertPrecatRows } from '#domain/classification/precat/convertCalls.ts';
 import { type ConversionRule, conversionRules } from '#domain/classification/precat/convertRules.ts';
-import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { contactFor, precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { isCustomer } from '#domain/core/rights.ts';
@@ -77,8 +77,7 @@ export function OwnCompany() {
   const { data } = useAnswer(customerContacts, asked);
   // Nobody has typed yet: what is filled in is neither a draft nor a change to be lost.
   useEffect(() => {
-    const rows = data?.rows ?? [];
-    const found = rows.find(({ name }) => name === userName) ?? rows.find(({ mainFlg }) => mainFlg === 1) ?? rows[0];
+    const found = contactFor(data?.rows ?? [], userName);
     if (!found || getValues('phone')) return;
     setValue('phone', found.phone);
     if (!getValues('contact') || getValues('contact') === userName) setValue('contact', found.name);

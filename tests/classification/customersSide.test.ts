@@ -104,9 +104,10 @@ describe('a customer applies for his own company', () => {
     const customer = await gateway.as('precust01');
     const made = await draft(customer, [goods('微波炉丙')], { customerId: others });
     expect(made.data).toMatchObject({ customerId: own });
+    // Later another company is refused, by its field.
     const changed = await save(customer, made.data, { customerId: others, remark: '改一改' });
-    expect(changed.data).toMatchObject({ customerId: own, remark: '改一改' });
-    expect((made.data as unknown as Refused).errors).toBeUndefined();
+    expect((changed.data as unknown as Refused).errors).toHaveProperty('customerId');
+    expect(await read('admin', made.data.id)).toMatchObject({ customerId: own, remark: null });
   });
 
   test('is reached as his account and his file say until he writes otherwise', async () => {
@@ -118,5 +119,62 @@ describe('a customer applies for his own company', () => {
     expect(data.contact).toBeTruthy();
     const own2 = await draft(customer, [goods('微波炉戊')]);
     expect(own2.data).toMatchObject(contact);
+  });
+});
+
+describe('what is found of goods', () => {
+  test('is told to their customer after the last audit, by no door before: neither read, found, ordered, exported nor logged', async () => {
+    const customer = await gateway.as('precust01');
+    const { data: made } = await draft(customer, [goods('保密测试品'), goods('保密测试品乙')]);
+    const [line, other] = linesOf(await read('precust01', made.id));
+    const { pool } = gateway.database;
+    await pool.query(`update precat_apply set status = 'ACCEPTED' where id = $1`, [made.id]);
+    const found = `hs_code = '8516500000', declared_name = '微波炉', basis = '税目85.16', g_model = '4|3', reason = '看似85.16'`;
+    const at = (status: string) =>
+      pool.query(`update precat_product set process_status = $1, ${found} where id = $2`, [status, line?.id]);
+    const list = (login: string, more: object) =>
+      gateway.as(login).then((client) =>
+        client.get<{ rows: readonly WireRecord[]; nextCursor?: string }>('product.queryPrecatProductPage', {
+          filter: { applyId: made.id },
+          ...more,
+        }),
+      );
+    const doors = async (login: string): Promise<string> => {
+      const client = await gateway.as(login);
+      const answers = [
+        await client.call('product.getPrecatProduct', { id: line?.id }),
+        await client.call('product.getPrecatApply', { id: made.id }),
+        await client.call('product.queryPrecatProductByIds', { ids: [line?.id] }),
+        await list(login, {}),
+        await list(login, { sort: [{ field: 'hsCode', order: 'ASC' }], limit: 1 }),
+        await client.call('common.queryRecordChanges', {
+          entity: 'precatProduct',
+          id: line?.id,
+          since: '2020-01-01 00:00:00',
+          versions: 50,
+        }),
+        await client.call('product.queryPrecatAuditPage', { filter: { lineId: line?.id } }),
+      ];
+      const cursors = answers.map((answer) =>
+        Buffer.from(String((answer as { nextCursor?: string }).nextCursor ?? ''), 'base64url').toString(),
+      );
+      return JSON.stringify([answers, cursors]);
+    };
+    for (const status of ['FIRST', 'SECOND', 'THIRD', 'NEED_INFO']) {
+      await at(status);
+      expect(await doors('precust01')).not.toMatch(/8516500000|税目85\.16|看似85/);
+      expect(await doors('ygl01')).toContain('8516500000');
+      expect((await list('precust01', { filter: { applyId: made.id, hsCode__like: '8516' } })).rows).toEqual([]);
+      expect((await list('precust01', { filter: { applyId: made.id, hsCode__null: 1 } })).rows).toHaveLength(2);
+      expect((await list('ygl01', { filter: { applyId: made.id, hsCode__like: '8516' } })).rows).toHaveLength(1);
+    }
+    await at('SENT');
+    expect(await doors('precust01')).toContain('税目85.16');
+    expect((await list('precust01', { filter: { applyId: made.id, hsCode__like: '8516' } })).rows).toHaveLength(1);
+    // A code in force is told while it is reviewed, also when the reviewer asks something.
+    await pool.query(`update precat_product set info_stage = 'REVIEW' where id = $1`, [line?.id]);
+    await at('NEED_INFO');
+    expect(await doors('precust01')).toContain('8516500000');
+    expect(other?.hsCode).toBeNull();
   });
 });

@@ -3,8 +3,8 @@ import { datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
 import { bi } from '../../core/text.ts';
 
 /**
- * 审核记录: who judged goods at which level and with what result. Written once; what auditors tell each other is not for
- * customers.
+ * 审核记录: who judged goods at which level and with what result. Written once; what auditors find and tell
+ * each other on the way is not for customers, who are told the result.
  * @see docs/spec/classification.md 4.6
  */
 export const precatAudit = defineEntity({
@@ -18,9 +18,9 @@ export const precatAudit = defineEntity({
     level: int('审级', 'Level', { min: 1, max: 4, required: true, readOnly: true, help: bi('1至3为三级审核，4为复审', '1 to 3 are audits, 4 is a review') }),
     action: dict('结论', 'Verdict', { dict: 'AUDIT_ACTION', required: true, readOnly: true }),
     auditorId: ref('审核人', 'Auditor', { entity: 'sysUser', required: true, readOnly: true }),
-    hsBefore: text('原编码', 'Code before', { max: 10, readOnly: true }),
-    hsAfter: text('编码', 'Code', { max: 10, readOnly: true }),
-    opinion: textarea('意见', 'Opinion', { max: 1000, readOnly: true }),
+    hsBefore: text('原编码', 'Code before', { max: 10, readOnly: true, personal: 'staff' }),
+    hsAfter: text('编码', 'Code', { max: 10, readOnly: true, personal: 'staff' }),
+    opinion: textarea('意见', 'Opinion', { max: 1000, readOnly: true, personal: 'staff' }),
     innerOpinion: textarea('内部意见', 'Internal opinion', { max: 1000, readOnly: true, personal: 'staff' }),
     auditTime: datetime('时间', 'Time', { required: true, readOnly: true }),
   },

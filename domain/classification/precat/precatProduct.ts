@@ -340,6 +340,16 @@ export const precatProduct = defineEntity({
     ['dispatchId', 'processStatus'],
   ],
   scope: 'parent',
+  // A result that the last audit may still overturn is none; one that is reviewed holds on meanwhile.
+  untold: {
+    in: ['DRAFT', 'WAIT_DISPATCH', 'FIRST', 'SECOND', 'THIRD', 'NEED_INFO'],
+    unless: { field: 'infoStage', is: 'REVIEW' },
+    fields: [
+      ...(['hsCode', 'declaredName', 'basis', 'girRules', 'ciqCode', 'elementValues', 'gModel', 'unit1'] as const),
+      ...(['unit2', 'suggestRank', 'reason', 'supvCond', 'ciqType', 'mfnRate', 'provisionalRate'] as const),
+      ...(['vatRate', 'consumptionRate', 'exportRate', 'rebateRate'] as const),
+    ],
+  },
   verbs: ['page', 'get', 'byIds', 'act', 'batchAct', 'log', 'import', 'export'],
   pages: {
     icon: 'list',

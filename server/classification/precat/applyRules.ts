@@ -1,9 +1,11 @@
 import { hsCode as tariffCode } from '#domain/classification/hsCode.ts';
 import { classifiedAlready, goodsKeyOf, unknownCode } from '#domain/classification/precat/goodsRules.ts';
-import { precatApply } from '#domain/classification/precat/precatApply.ts';
+import { contactFor, precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
+import { customerContact } from '#domain/company/customer.ts';
 import { preReviewAdministrators, preReviewRoles } from '#domain/core/access.ts';
+import type { DraftOf } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
@@ -187,13 +189,35 @@ const applyCancelled = effectOn(precatApply, async (record, _step, call) => {
   return undefined;
 });
 
+/** What a customer did not say of how he is reached, filled from his account and his company's file. */
+async function contactOf(
+  { contact, phone, email }: DraftOf<typeof precatApply>,
+  customerId: string | null,
+  { db, actor }: Call,
+) {
+  const names = ['name', 'phone', 'email', 'mainFlg'] as const;
+  const known = await readMany(customerContact, names, { customerId }, db, { order: ['lineNo'] });
+  const found = contactFor(known, actor.userName);
+  return {
+    contact: contact || found?.name || actor.userName,
+    phone: phone || found?.phone || null,
+    email: email || found?.email || null,
+  };
+}
+
 export const applyRules = rules(precatApply, {
   computed: {
     lineCount: `(select count(*)::int from precat_product l where ${columnsIn(precatProduct, 'l').applyId} = t.id and not l.deleted_flg)`,
   },
-  beforeSave: async (record, _facts, { db, actor }) => {
-    const customerId = (isCustomer(actor.roleId) ? actor.consoleId : record.customerId) ?? null;
-    return { customerId, ownerDept: (await departmentOfCustomer(customerId, db)) ?? record.ownerDept ?? null };
+  beforeSave: async (record, { before }, call) => {
+    const { db, actor } = call;
+    const isOwn = isCustomer(actor.roleId);
+    const customerId = (isOwn ? actor.consoleId : record.customerId) ?? null;
+    return {
+      ...(isOwn && !before && (await contactOf(record, customerId, call))),
+      customerId,
+      ownerDept: (await departmentOfCustomer(customerId, db)) ?? record.ownerDept ?? null,
+    };
   },
   beforePrint: (_record, call) => refuseHidden(call),
   beforeStep: { submit: checkBeforeSubmit, accept: checkEntrusted, ...confirmSteps.beforeStep },
