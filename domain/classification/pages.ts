@@ -1,6 +1,6 @@
 import { definePages } from '../core/screen.ts';
 import { bi } from '../core/text.ts';
-import { precatChatPath, resultSheetPath } from './paths.ts';
+import { answerPath, applicationsPath, precatChatPath, resultSheetPath } from './paths.ts';
 
 const writing = 'list,view,create';
 
@@ -14,6 +14,12 @@ export const classificationPages = definePages({
     looked: ['hsCode'],
     icon: 'list',
     access: { preAudit: 'list,act:saveResult' },
+  },
+  answer: {
+    at: answerPath,
+    title: bi('核对结果并答复', 'Check and answer the results'),
+    right: 'precatApply:act:submitConfirm',
+    parent: applicationsPath,
   },
   chat: {
     at: precatChatPath,

@@ -26,6 +26,11 @@ export const settlementsPath = '/precat/settle';
 export const protocolsPath = '/precat/protocol';
 export const resultSheetPath = '/excel/precat';
 
+export const answerPath = '/precat/answer';
+
+/** Where a customer reads the results of one application and answers them. */
+export const answersTo = (applyId: string): string => `${answerPath}?id=${encodeURIComponent(applyId)}`;
+
 /** The sheet of these goods alone. */
 export const resultSheetOf = (ids: readonly string[]): string =>
   `${resultSheetPath}?ids=${ids.map(encodeURIComponent).join(',')}`;

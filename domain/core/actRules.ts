@@ -2,7 +2,7 @@ import { type ContributionKind, contributionsOf, isEdited, ownWork } from './con
 import type { EntityDefinition, RecordValues } from './entity.ts';
 import { BusinessError, type FieldErrors, invalid, sharedErrors } from './errors.ts';
 import { isSamePerson } from './person.ts';
-import { type Actor, hasRight, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
+import { type Actor, hasRight, isCustomer, isPersonCode, isSystem, isWho, type Who, whoNames } from './rights.ts';
 import { bi, inSentence, type Text } from './text.ts';
 
 /** Why an act is closed now. The area's own return code stands beside the sentence where the shared one is too general. */
@@ -139,11 +139,11 @@ export function actsFor<Act extends ActRules>(
   facts: ActFacts,
 ): Offered<Act>[] {
   const { actor } = facts;
+  // What others would have to do is theirs to know: to a customer it would be a locked button of the house.
+  const shownTo = ({ offeredTo, who }: Act) => (isCustomer(actor.roleId) ? who : (offeredTo ?? who));
   const shown = acts.filter(
     (act) =>
-      hasRight(actor, act.right) &&
-      covers(act, act.offeredTo ?? act.who, actor, record) &&
-      (act.isMissed?.(record, facts) ?? true),
+      hasRight(actor, act.right) && covers(act, shownTo(act), actor, record) && (act.isMissed?.(record, facts) ?? true),
   );
   const offered = possibleActs(shown, record, facts);
   const isFirst = ({ act }: Offered<Act>): boolean => act.isFirst?.(record) ?? false;

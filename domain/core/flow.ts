@@ -37,6 +37,13 @@ export interface StepLines {
 /** @see {@link StepFacts.foretells} */
 export type Foretelling = CallDefinition<FieldMap, { readonly notes: readonly Text[] }>;
 
+/** The page on which steps are taken that nobody should take unread. */
+export interface StepPage {
+  readonly label: Text;
+  /** Its address for a record. */
+  at(id: string): string;
+}
+
 /** What a step has beside the rules of an act: what it asks of the record and what it brings about. */
 interface StepFacts<Effect extends string = string> {
   /** A reason is asked for; an administrator who stands in for somebody gives one anyway. */
@@ -52,6 +59,11 @@ interface StepFacts<Effect extends string = string> {
   judge?(record: RecordValues, facts: JudgeFacts): FieldErrors | undefined;
   /** A call that tells by the record's id what taking it would lead to, in sentences for its dialog. */
   readonly foretells?: Foretelling;
+  /**
+   * What it decides on fills a page of its own, where it is taken: everywhere else one button, for all steps of that
+   * page, leads there.
+   */
+  readonly page?: StepPage;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: Effect;
   readonly danger?: boolean;

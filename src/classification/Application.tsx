@@ -30,7 +30,8 @@ const lines = 'products';
 const tools = { [lines]: <ConvertLines /> };
 const inputs = { customerId: <OwnCompany /> };
 const shownStates: ReadonlySet<string> = new Set(['SENT', 'DISPUTED', 'CONFIRMED', 'EFFECTIVE']);
-const resultColumns = [
+/** In columns that need no scrolling: what it is, its code, what customs asks with it, and why. */
+export const resultColumns = [
   'lineNo',
   { field: 'nameZh', isName: true },
   'hsCode',
@@ -86,10 +87,14 @@ export function OwnCompany() {
   return <FieldInput entity={precatApply} field="customerId" {...(isOwn && { readOnly: true })} />;
 }
 
-/** What was decided, in columns that need no scrolling: nobody accepts what he has not read. */
+/** Lines whose results their customer has been sent. */
+export const resultsOf = (lines: readonly Product[]): readonly Product[] =>
+  lines.filter(({ hsCode, processStatus }) => hsCode && shownStates.has(String(processStatus)));
+
+/** What was decided: nobody accepts what he has not read. */
 export function Results({ lines: all }: { readonly lines: readonly Product[] }) {
   const t = useText();
-  const rows = all.filter(({ hsCode, processStatus }) => hsCode && shownStates.has(String(processStatus)));
+  const rows = resultsOf(all);
   if (rows.length === 0) return null;
   return (
     <Section id="apply-results" title={t(words.results)}>

@@ -19,6 +19,7 @@ const imports = () => import('./TariffImports.tsx');
 export const classificationScreens: AreaScreens = {
   components: {
     ...shownOn(classificationPages, {
+      answer: page(() => import('./Answers.tsx'), 'Answers'),
       chat: page(() => import('./Conversations.tsx'), 'Conversations'),
       excel: page(() => import('./ResultSheet.tsx'), 'ResultSheet'),
     }),

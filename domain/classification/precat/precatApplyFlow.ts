@@ -1,6 +1,13 @@
 import { defineFlow } from '../../core/flow.ts';
 import { bi } from '../../core/text.ts';
+import { answersTo } from '../paths.ts';
 import { isSent, linesToAnswer, wrongAnswers } from './answers.ts';
+
+/** A customer accepts or disputes what he has read: the codes, why they are so and what customs asks with them. */
+const answering = {
+  page: { label: bi('核对结果并答复', 'Check and answer'), at: answersTo },
+  isFirst: () => true,
+} as const;
 
 /**
  * 预归类申请: from its applicant's draft over the audits and his own answer to codes in force.
@@ -77,6 +84,7 @@ export const precatApplyFlow = defineFlow({
       from: ['WAIT_CONFIRM'],
       to: 'CUSTOMER_CONFIRMED',
       who: ['CUST'],
+      ...answering,
       effect: 'allAccepted',
     },
     {
@@ -85,6 +93,7 @@ export const precatApplyFlow = defineFlow({
       from: ['WAIT_CONFIRM'],
       to: 'DISPUTED',
       who: ['CUST'],
+      ...answering,
       lines: {
         of: 'products',
         takes: ['answer', 'disputeReason', 'customerProposal'],

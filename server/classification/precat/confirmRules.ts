@@ -1,3 +1,4 @@
+import { answersTo } from '#domain/classification/paths.ts';
 import { isSent } from '#domain/classification/precat/answers.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
@@ -117,10 +118,11 @@ const tell = (
   userIds: readonly string[],
   title: Text,
   { db, services, actor }: Call,
+  url = pathTo(precatApply.key, record.id) ?? '',
 ): Promise<void> =>
   sendMessage(db, services, {
     ...{ userIds, type: 'TODO', title, entity: precatApply.key, recordId: record.id, by: actor.userId },
-    url: pathTo(precatApply.key, record.id) ?? '',
+    url,
   });
 
 const endOfWork = '18:00:00';
@@ -135,7 +137,7 @@ const applySent = effectOn(precatApply, async (record, _step, call) => {
     `请确认预归类结果 ${record.applyNo}（${due} 前）`,
     `Please confirm the codes of ${record.applyNo} until ${due}`,
   );
-  await tell(record, await customersPeople(record, call), title, call);
+  await tell(record, await customersPeople(record, call), title, call, answersTo(record.id));
   return { sentTime: now, confirmDue: `${due} ${endOfWork}` };
 });
 

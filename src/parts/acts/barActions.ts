@@ -20,7 +20,7 @@ export function barActions(
   return offered
     .map(({ act, reason, button }) => ({
       key: act.key,
-      label: act.label,
+      label: labelOf(act),
       rank: act === forward?.act ? ('primary' as const) : ('outlined' as const),
       danger: act.danger,
       reason: act.step && reason ? sentence(reason) : reason,
@@ -29,5 +29,8 @@ export function barActions(
     }))
     .sort((one, other) => Number(other.danger) - Number(one.danger));
 }
+
+/** What an act is called where it is offered: one that is taken on a page of its own, by that page. */
+export const labelOf = ({ label, step }: ActDefinition): Text => step?.page?.label ?? label;
 
 const sentence = ({ zh, en }: Text): Text => bi(`${zh}。`, `${en}.`);

@@ -4,17 +4,19 @@ import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { ActDefinition } from '#domain/core/act.ts';
 import { type ActFacts, actsFor, type Offered } from '#domain/core/actRules.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { StepPage } from '#domain/core/flow.ts';
 import { nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { actOfStep } from '#domain/core/stepForm.ts';
 import { actsOf } from '#domain/index.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useActor } from '../../shell/useSession.ts';
 import type { BarAction } from '../form/ActionBar.tsx';
 import type { BatchAction, RowAction } from '../list/actions.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 import { ActDialog } from './ActDialog.tsx';
 import type { PartsOfAct, PartsOfBatch } from './actParts.ts';
-import { barActions } from './barActions.ts';
+import { barActions, labelOf } from './barActions.ts';
 import { isPlainAct } from './questions.tsx';
 import { type ActBatch, useActBatches } from './useActBatches.tsx';
 import { type SourcedAct, type TakingOptions, useTaking } from './useTaking.ts';
@@ -59,6 +61,16 @@ const everyAct = (entity: EntityDefinition): readonly ActDefinition[] => [
   ...actsOf(entity.key),
 ];
 
+/** Steps that are taken on one page have one button, which leads there: an open one of them stands for all. */
+function byPage(offered: readonly SourcedAct[]): readonly SourcedAct[] {
+  const stands = new Map<StepPage | undefined, SourcedAct>();
+  for (const one of offered) {
+    const before = stands.get(one.act.step?.page);
+    if (!before || (before.reason && !one.reason)) stands.set(one.act.step?.page, one);
+  }
+  return offered.filter((one) => !one.act.step?.page || stands.get(one.act.step.page) === one);
+}
+
 /**
  * Acts of an entity in the browser, whole: which are offered, what they ask for, taking them, telling so, and asking
  * anew for what changed.
@@ -78,8 +90,10 @@ export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Ac
   const { source, before } = options;
   const offered = (record: RaRecord): readonly SourcedAct[] =>
     source ? source.offered : actsFor(acts, record, factsOf(actor));
+  const openTab = useOpenTab();
   const ask = (act: ActDefinition, record: RaRecord) => {
     const given = options.given?.(act, record);
+    if (!given && act.step?.page) return openTab(act.step.page.at(String(record.id)));
     if (!given && !isPlainAct(act, record, { actor })) return setOpen({ act, record });
     // A refusal has been shown by the request layer.
     taking.take(act, record, given ?? {}).catch((error: unknown) => {
@@ -97,14 +111,14 @@ export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Ac
     offered,
     start,
     actionsOf: (record) =>
-      offered(record).map(({ act, reason }) => ({
+      byPage(offered(record)).map(({ act, reason }) => ({
         key: act.key,
-        label: act.label,
+        label: labelOf(act),
         reason,
         danger: act.danger,
         run: () => start(act, record),
       })),
-    barOf: (record) => barActions(entity, offered(record), (act) => start(act, record)),
+    barOf: (record) => barActions(entity, byPage(offered(record)), (act) => start(act, record)),
     batchActions: batches.actions,
     isBusy: taking.isBusy,
     dialog: (
