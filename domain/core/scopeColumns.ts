@@ -48,3 +48,16 @@ export function scopeColumns(entity: Scoped): string[] {
   const { customer, dept = [], self = [] } = columnsOfScope(entity) ?? {};
   return [...new Set([...(customer ? [customer] : []), ...dept, ...self])];
 }
+
+/**
+ * The column in which every row that a customer sees names his own company; lines have it by the name that their
+ * document gives it.
+ * @param parent the entity of their document
+ */
+export function companyColumn(
+  entity: Scoped & Pick<EntityDefinition, 'fields'>,
+  parent: Scoped | undefined,
+): string | undefined {
+  const { customer } = columnsOfScope(entity.scope === 'parent' && parent ? parent : entity) ?? {};
+  return customer && customer in entity.fields ? customer : undefined;
+}

@@ -161,13 +161,14 @@ longTest(
     await button(third, '发送客户确认').click();
     await becomes(third, '待客户确认');
     await becomes(customer, '待客户确认');
+    // He reads the results and answers them line by line on a page of their own.
+    await button(customer, '答复').click();
+    const second = customer.main.getByRole('row', { name: new RegExp(names[1] ?? '') }).filter(visible);
+    await second.getByRole('button', { name: '异议' }).click();
     await button(customer, '逐条答复').click();
-    await customer.dialog.getByRole('combobox', { name: '第 2 行 客户答复' }).click();
-    await customer.page.getByRole('option', { name: '异议' }).click();
-    await customer.dialog.getByRole('button', { name: '逐条答复', exact: true }).click();
-    await customer.dialog.getByText('请填写异议原因(5至500字)').first().waitFor();
-    await customer.dialog.getByRole('textbox', { name: '第 2 行 异议原因' }).fill('我司历来按其他税号申报');
-    await customer.dialog.getByRole('button', { name: '逐条答复', exact: true }).click();
+    await customer.main.getByText('请填写异议原因(5至500字)').first().waitFor();
+    await second.getByRole('textbox', { name: '异议原因' }).fill('我司历来按其他税号申报');
+    await button(customer, '逐条答复').click();
     await becomes(customer, '客户有异议');
 
     await take(third, '异议复审', { 复审人: '唐主管' });
@@ -177,6 +178,7 @@ longTest(
     await becomes(lead, '终审通过');
     await button(third, '发送客户确认').click();
     await becomes(third, '待客户确认');
+    await becomes(customer, '待客户确认');
     await button(customer, '全部接受').click();
     await becomes(customer, '客户已确认');
 

@@ -60,7 +60,7 @@ const saysNothing = ({ infoAnswer, infoFiles }: Line) =>
 /** Who answers does not know of stages: of the four ways back he is shown the one that leads to who asked. */
 const supplyTo = <const Stage extends string>(stage: Stage) =>
   ({
-    label: bi('补充资料', 'Answer the question'),
+    label: bi('补充', 'Answer'),
     from: ['NEED_INFO'],
     to: stage,
     who: ['CUST', 'BUSI'],

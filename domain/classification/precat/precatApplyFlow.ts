@@ -5,7 +5,7 @@ import { isSent, linesToAnswer, wrongAnswers } from './answers.ts';
 
 /** A customer accepts or disputes what he has read: the codes, why they are so and what customs asks with them. */
 const answering = {
-  page: { label: bi('核对结果并答复', 'Check and answer'), at: answersTo },
+  page: { label: bi('答复', 'Answer'), at: answersTo },
   isFirst: () => true,
 } as const;
 

@@ -3,11 +3,15 @@ import { ListBase, type RaRecord, useListContext, useListParams, useLocation } f
 import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
 import { listTitleOf } from '#domain/core/listTitle.ts';
 import { todayText } from '#domain/core/moments.ts';
+import { isCustomer } from '#domain/core/rights.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
+import { companyColumn } from '#domain/core/scopeColumns.ts';
+import { findEntity } from '#domain/index.ts';
 import { isListParam } from '../../shell/tabs/tabsState.ts';
 import { useAsAction } from '../../shell/tabs/useAsAction.ts';
 import { useLocale } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
+import { useActor } from '../../shell/useSession.ts';
 import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
 import type { BatchAction } from './actions.ts';
@@ -80,9 +84,14 @@ export function EntityList(props: EntityListProps) {
 
   const { columns: looks } = props;
   const locale = useLocale();
+  const own = useOwnColumn(entity);
   const columns = useMemo(
-    () => applySettings(columnsOf(entity, { ...(looks && { looks }), locale }), setting.columns),
-    [entity, looks, locale, setting.columns],
+    () =>
+      applySettings(
+        columnsOf(entity, { ...(looks && { looks }), locale }).filter(({ key }) => key !== own),
+        setting.columns,
+      ),
+    [entity, looks, locale, setting.columns, own],
   );
   const card = props.card ?? cardOf(entity);
   const fields = rowFieldsOf(entity, [...shownColumns(columns).map(({ key }) => key), ...fieldsOfCard(card)]);
@@ -112,7 +121,7 @@ export function EntityList(props: EntityListProps) {
     >
       <ListFrame
         {...props}
-        {...{ listKey, views, baseFilter, setting, columns, fields, card, question, sorts }}
+        {...{ listKey, views, baseFilter, setting, columns, fields, card, question, sorts, own }}
         asked={keyword ? { ...askedFilter, [keywordName]: keyword } : askedFilter}
         deepPage={deep}
         setDeepPage={(page) => setDeepPage(page && { ...page, question: `${question}${JSON.stringify(sorts)}` })}
@@ -135,11 +144,17 @@ type ListFrameProps = Omit<EntityListProps, 'columns'> &
     | 'sorts'
     | 'deepPage'
     | 'setDeepPage'
-  > & { question: string };
+  > & { question: string; own: string | undefined };
+
+/** To a customer every row is of his own company: he neither chooses among companies nor reads its name in each row. */
+function useOwnColumn(entity: EntityDefinition): string | undefined {
+  const { roleId } = useActor();
+  return isCustomer(roleId) ? companyColumn(entity, entity.parent && findEntity(entity.parent.entity)) : undefined;
+}
 
 /** Gathers what the parts share and lays them out. */
 function ListFrame(props: ListFrameProps) {
-  const { entity, setting, question, children } = props;
+  const { entity, setting, question, own, children } = props;
   const can = useCan();
   const asAction = useAsAction();
   useLiveRows(entity.key);
@@ -168,7 +183,7 @@ function ListFrame(props: ListFrameProps) {
     rows,
     selection,
     isMobile,
-    filterNames: props.filters ?? entity.filters ?? [],
+    filterNames: (props.filters ?? entity.filters ?? []).filter((name) => name !== own),
     density: setting.density,
     cells: props.cells ?? noCells,
     rowActions,
