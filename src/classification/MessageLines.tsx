@@ -1,5 +1,6 @@
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider, useGetOne } from 'react-admin';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { precatMessage, withdrawMessage } from '#domain/classification/index.ts';
 import type { ThreadMessage } from '#domain/classification/precat/precatMessage.ts';
@@ -10,6 +11,7 @@ import { nowText, parseTime } from '#domain/core/moments.ts';
 import { isSamePerson } from '#domain/core/person.ts';
 import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
+import { useActs } from '../parts/acts/useActs.tsx';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { FilePreview, isPreviewable } from '../parts/form/controls/FilePreview.tsx';
 import { classes } from '../parts/layout/classes.ts';
@@ -18,11 +20,13 @@ import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { useActor, useGateway } from '../shell/useSession.ts';
 import styles from './conversations.module.css';
+import type { Product } from './records.ts';
 
 const words = {
   internal: bi('内部', 'Internal'),
   withdrawn: bi('已撤回一条留言', 'A message was withdrawn'),
-  supply: bi('去补充', 'Answer'),
+  due: bi('{due} 前补充', 'To be answered by {due}'),
+  supply: bi('补充资料', 'Answer the question'),
 };
 
 interface MessageLinesProps {
@@ -76,6 +80,7 @@ function MessageItem({ message, onShow, onChanged }: MessageItemProps) {
     lineId,
     lineName,
     isOpen,
+    answerDue,
     files,
   } = message;
   const isMine = isSamePerson(actor, message.createdBy);
@@ -103,8 +108,27 @@ function MessageItem({ message, onShow, onChanged }: MessageItemProps) {
             {file.fileName}
           </LinkButton>
         ))}
-        {kind === 'ASK' && isOpen && goods && <LinkButton onClick={() => openTab(goods)}>{t(words.supply)}</LinkButton>}
+        {isOpen && answerDue && <span className="tg-caption">{t(words.due, { due: answerDue })}</span>}
+        {isOpen && lineId && <AnswerQuestion lineId={lineId} onAnswered={onChanged} />}
       </div>
     </li>
+  );
+}
+
+/** A question is answered where it is read, with words and files, by whoever may. */
+function AnswerQuestion({ lineId, onAnswered }: { readonly lineId: string; readonly onAnswered: () => void }) {
+  const t = useText();
+  const { data } = useGetOne<Product>(precatProduct.key, { id: lineId });
+  const acts = useActs(precatProduct, { onDone: onAnswered });
+  const offer = data && acts.offered(data).find(({ act, reason }) => !reason && act.step?.effect === 'infoSupplied');
+  return (
+    <>
+      {offer && (
+        <Button size="small" variant="outlined" onClick={() => acts.start(offer.act, data)}>
+          {t(words.supply)}
+        </Button>
+      )}
+      {acts.dialog}
+    </>
   );
 }

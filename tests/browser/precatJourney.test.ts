@@ -163,11 +163,11 @@ longTest(
     await becomes(customer, '待客户确认');
     // He reads the results and answers them line by line on a page of their own.
     await button(customer, '答复').click();
-    const second = customer.main.getByRole('row', { name: new RegExp(names[1] ?? '') }).filter(visible);
-    await second.getByRole('button', { name: '异议' }).click();
+    const other = customer.main.getByRole('row', { name: new RegExp(names[1] ?? '') }).filter(visible);
+    await other.getByRole('button', { name: '异议' }).click();
     await button(customer, '逐条答复').click();
     await customer.main.getByText('请填写异议原因(5至500字)').first().waitFor();
-    await second.getByRole('textbox', { name: '异议原因' }).fill('我司历来按其他税号申报');
+    await other.getByRole('textbox', { name: '异议原因' }).fill('我司历来按其他税号申报');
     await button(customer, '逐条答复').click();
     await becomes(customer, '客户有异议');
 

@@ -84,6 +84,8 @@ export interface ThreadMessage {
   readonly lineName: string | null;
   /** The goods still wait for what was asked. */
   readonly isOpen: boolean;
+  /** The last day to answer it; of an open question. */
+  readonly answerDue: string | null;
   readonly files: readonly AttachedFile[];
 }
 

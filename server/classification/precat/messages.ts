@@ -132,6 +132,9 @@ export const queryPrecatThreadsHandler = implementCall(definition.queryPrecatThr
   return { threads: rows };
 });
 
+/** The last question about goods that wait for their customer: earlier ones have been answered. */
+const isOpen = `(t.kind = 'ASK' and p.process_status = 'NEED_INFO' and t.created_time >= p.asked_time)`;
+
 export const queryPrecatMessagePageHandler = implementCall(
   definition.queryPrecatMessagePage,
   async ({ applyId, sinceId }, call) => {
@@ -142,7 +145,8 @@ export const queryPrecatMessagePageHandler = implementCall(
       `select t.id, t.row_version as "rowVersion", t.kind, t.content, t.created_by as "createdBy", t.created_by_name as "createdByName",
        to_char(t.created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime", t.internal_flg::int as "internalFlg",
        t.withdrawn_flg::int as "withdrawnFlg",
-       t.line_id as "lineId", p.name_zh as "lineName", t.kind = 'ASK' and p.process_status = 'NEED_INFO' as "isOpen",
+       t.line_id as "lineId", p.name_zh as "lineName", ${isOpen} as "isOpen",
+       case when ${isOpen} then p.answer_due::text end as "answerDue",
        coalesce((select json_agg(json_build_object('id', a.id, 'realFile', substring(a.real_file_path_name
        from '[^/]+$'), 'hashaddr', a.hashaddr, 'fileName', a.show_file_name,
          'fileSize', a.file_size::int) order by a.line_no) from attachment a where a.table_name = 'precatMessage'
