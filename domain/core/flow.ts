@@ -53,6 +53,8 @@ interface StepFacts<Effect extends string = string> {
   /** Further record fields the actor may fill in with the step. */
   readonly takes?: readonly string[];
   readonly lines?: StepLines;
+  /** Fields of the record that its dialog shows above the questions: what is answered. */
+  readonly about?: readonly string[];
   /** What its dialog begins with beside what the record has. */
   start?(record: RecordValues): RecordValues;
   /** What is wrong with the record as the step would leave it, by field: asked by the dialog and by the gateway. */

@@ -64,6 +64,7 @@ const supplyTo = <const Stage extends string>(stage: Stage) =>
     from: ['NEED_INFO'],
     to: stage,
     who: ['CUST', 'BUSI'],
+    about: ['question', 'answerDue'],
     takes: ['infoAnswer', 'infoFiles'],
     judge: saysNothing,
     effect: 'infoSupplied',

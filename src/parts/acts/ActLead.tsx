@@ -2,7 +2,7 @@ import ArrowForwardOutlined from '@mui/icons-material/ArrowForwardOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import type { ActDefinition, Foretold } from '#domain/core/act.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
@@ -31,19 +31,32 @@ export function ActLead({ act, record, said }: ActLeadProps) {
         </Box>
       )}
       {foretold && <ForetoldPanel {...foretold} />}
-      {shown.length > 0 && (
-        <dl className={styles.shown}>
-          {shown.map((name) => (
-            <div key={name}>
-              <dt>{act.entity.fields[name] && t(act.entity.fields[name].label)}</dt>
-              <dd>
-                <DisplayValue entity={act.entity} field={name} record={record} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <ShownFacts entity={act.entity} names={shown} record={record} />
     </>
+  );
+}
+
+interface ShownFactsProps {
+  readonly entity: EntityDefinition;
+  readonly names: readonly string[];
+  readonly record: RecordValues;
+}
+
+/** Facts of the record that the questions are about. */
+export function ShownFacts({ entity, names, record }: ShownFactsProps) {
+  const t = useText();
+  if (names.length === 0) return null;
+  return (
+    <dl className={styles.shown}>
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{entity.fields[name] && t(entity.fields[name].label)}</dt>
+          <dd>
+            <DisplayValue entity={entity} field={name} record={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -10,6 +10,7 @@ import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { useAnswer } from '../calls/useCall.ts';
+import { ShownFacts } from './ActLead.tsx';
 import type { Asking, Question } from './questions.tsx';
 
 const asksForNothing = (step: FlowStep): boolean =>
@@ -45,6 +46,7 @@ export function stepQuestion(entity: EntityDefinition, step: FlowStep, asking: A
     lead: (
       <>
         {(words.lead || isEnd || isAsk) && <p>{t(words.lead ?? leadOf(entity, step, isEnd), { subject })}</p>}
+        {step.about && <ShownFacts entity={entity} names={step.about} record={record} />}
         {step.foretells && <Foretold by={step.foretells} id={record.id} />}
       </>
     ),
