@@ -60,6 +60,20 @@ export async function writeFiles(
   }
 }
 
+/** Files of one field of a record go to the end of another one. */
+export const moveFiles = (
+  { key }: EntityDefinition,
+  id: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  { db }: Pick<Call, 'db'>,
+): Promise<unknown> =>
+  db.query(
+    `update attachment set col_name = $4, line_no = line_no + coalesce((select max(f.line_no) from attachment f
+       where f.table_name = $1 and f.record_id = $2 and f.col_name = $4), 0)
+     where table_name = $1 and record_id = $2 and col_name = $3`,
+    [key, id, from, to],
+  );
+
 interface LineWithFiles {
   readonly id: string;
   readonly row: RecordValues;

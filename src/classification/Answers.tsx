@@ -66,50 +66,10 @@ export function Answers() {
   return <Sheet key={id} record={data} onReload={() => void refetch()} />;
 }
 
-function Sheet({ record, onReload }: { readonly record: Apply; readonly onReload: () => void }) {
+function Sheet({ record, onReload }: SheetProps) {
   const t = useText();
   const openTab = useOpenTab();
-  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
-  const [errors, setErrors] = useState<Readonly<Record<string, unknown>>>({});
-  const lines = (record.products ?? []) as readonly Product[];
-  const isAsked = record.status === 'WAIT_CONFIRM';
-  const rows = isAsked ? lines.filter(isSent) : resultsOf(lines);
-  const answerOf = ({ id }: Product): Answer => answers[id] ?? accepted;
-  const disputes = rows.filter((line) => answerOf(line).answer === 'DISPUTE').length;
-  const change = (line: Product, values: Partial<Answer>) => {
-    setAnswers((before) => ({ ...before, [line.id]: { ...(before[line.id] ?? accepted), ...values } }));
-    setErrors({});
-  };
-  const acts = useActs(precatApply, {
-    given: ({ key }) => (key === 'submitDispute' ? { products: rows.map((line) => said(line, answerOf(line))) } : {}),
-    onRefused: (refused) => {
-      if (refused instanceof HttpError && !isChangedBySomeoneElse(refused)) setErrors(refused.body.errors);
-      onReload();
-    },
-  });
-  const take = (key: string) => {
-    const products = lines.map((line) => (isSent(line) ? { ...line, ...said(line, answerOf(line)) } : line));
-    const wrong = key === 'submitDispute' ? wrongAnswers({ products }) : undefined;
-    const offer = acts.offered(record).find(({ act }) => act.key === key);
-    if (wrong) setErrors(wrong);
-    else if (offer && !offer.reason) acts.start(offer.act, record);
-  };
-  const bar = acts
-    .offered(record)
-    .filter(({ act }) => act.step?.page && (act.key === 'submitDispute') === disputes > 0)
-    .map(
-      ({ act, reason }): BarAction => ({
-        key: act.key,
-        label: act.label,
-        rank: 'primary',
-        reason,
-        run: () => take(act.key),
-      }),
-    );
-  const errorOf = (line: Product, name: keyof Answer) => {
-    const wrong = errors[`products.${lines.indexOf(line)}.${name}`];
-    return typeof wrong === 'string' ? wrong : wrong === undefined ? undefined : t(wrong as Text);
-  };
+  const { isAsked, rows, disputes, answerOf, errorOf, change, bar, dialog } = useAnswering({ record, onReload });
   const answering: TableColumn<Product> = {
     field: 'answer',
     value: (line) => <AnswerCell line={line} said={answerOf(line)} errorOf={errorOf} onSay={change} />,
@@ -142,9 +102,57 @@ function Sheet({ record, onReload }: { readonly record: Apply; readonly onReload
           isOn={(line) => answerOf(line).answer === 'DISPUTE'}
         />
       </Section>
-      {acts.dialog}
+      {dialog}
     </DocumentFrame>
   );
+}
+
+interface SheetProps {
+  readonly record: Apply;
+  readonly onReload: () => void;
+}
+
+/** The answers as they are given: everything is accepted until somebody says otherwise of a line. */
+function useAnswering({ record, onReload }: SheetProps) {
+  const t = useText();
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, unknown>>>({});
+  const lines = (record.products ?? []) as readonly Product[];
+  const isAsked = record.status === 'WAIT_CONFIRM';
+  const rows = isAsked ? lines.filter(isSent) : resultsOf(lines);
+  const answerOf = ({ id }: Product): Answer => answers[id] ?? accepted;
+  const disputes = rows.filter((line) => answerOf(line).answer === 'DISPUTE').length;
+  const acts = useActs(precatApply, {
+    given: ({ key }) => (key === 'submitDispute' ? { products: rows.map((line) => said(line, answerOf(line))) } : {}),
+    onRefused: (refused) => {
+      if (refused instanceof HttpError && !isChangedBySomeoneElse(refused)) setErrors(refused.body.errors);
+      onReload();
+    },
+  });
+  const offered = acts.offered(record);
+  const take = (key: string) => {
+    const products = lines.map((line) => (isSent(line) ? { ...line, ...said(line, answerOf(line)) } : line));
+    const wrong = key === 'submitDispute' ? wrongAnswers({ products }) : undefined;
+    const offer = offered.find(({ act }) => act.key === key);
+    if (wrong) setErrors(wrong);
+    else if (offer && !offer.reason) acts.start(offer.act, record);
+  };
+  return {
+    ...{ isAsked, rows, disputes, answerOf, dialog: acts.dialog },
+    change: (line: Product, values: Partial<Answer>) => {
+      setAnswers((before) => ({ ...before, [line.id]: { ...(before[line.id] ?? accepted), ...values } }));
+      setErrors({});
+    },
+    errorOf: (line: Product, name: keyof Answer) => {
+      const wrong = errors[`products.${lines.indexOf(line)}.${name}`];
+      return typeof wrong === 'string' ? wrong : wrong === undefined ? undefined : t(wrong as Text);
+    },
+    bar: offered
+      .filter(({ act }) => act.step?.page && (act.key === 'submitDispute') === disputes > 0)
+      .map(
+        ({ act: { key, label }, reason }): BarAction => ({ key, label, rank: 'primary', reason, run: () => take(key) }),
+      ),
+  };
 }
 
 /** What is sent of a line: of one that is accepted nothing but that. */

@@ -7,6 +7,7 @@ import { pathTo } from '#domain/screens.ts';
 import { readMany } from '../../crud/read.ts';
 import { effectOn } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
+import { moveFiles } from '../../crud/writeFiles.ts';
 import type { Call } from '../../gateway/method.ts';
 import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
 import { workAtObjects } from '../../jobs/eachObject.ts';
@@ -46,13 +47,8 @@ const infoAsked = (lock: OfLine) =>
   });
 
 /** The next question begins with no files; those of the last answer stay with the goods. */
-const keepAnswerFiles: OfLine = ({ id }, { db }) =>
-  db.query(
-    `update attachment set col_name = 'files', line_no = line_no + 1 +
-       coalesce((select max(f.line_no) from attachment f where f.table_name = $1 and f.record_id = $2 and f.col_name = 'files'), 0)
-     where table_name = $1 and record_id = $2 and col_name = 'infoFiles'`,
-    [precatProduct.key, id],
-  );
+const keepAnswerFiles: OfLine = ({ id }, call) =>
+  moveFiles(precatProduct, id, { from: 'infoFiles', to: 'files' }, call);
 
 /** Who goes on with the goods where they come back. */
 async function askersOf({ infoStage, assignee1, reviewerId }: Goods, call: Call): Promise<string[]> {

@@ -7,7 +7,7 @@ import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { announce } from '../../crud/announce.ts';
 import { implementAct, implementCall } from '../../crud/implement.ts';
-import { columnsIn } from '../../crud/namedColumns.ts';
+import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { peopleIds } from '../../crud/people.ts';
 import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
@@ -142,7 +142,7 @@ export const queryPrecatMessagePageHandler = implementCall(
     const params = new Params();
     const since = sinceId ? `and t.id > ${params.add(sinceId)}` : '';
     const { rows } = await call.db.query<definition.ThreadMessage>(
-      `select t.id, t.row_version as "rowVersion", t.kind, t.content, t.created_by as "createdBy", t.created_by_name as "createdByName",
+      `select t.id, t.row_version as "rowVersion", t.kind, t.content, ${selected(precatMessage, ['createdBy'], 't')}, t.created_by_name as "createdByName",
        to_char(t.created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime", t.internal_flg::int as "internalFlg",
        t.withdrawn_flg::int as "withdrawnFlg",
        t.line_id as "lineId", p.name_zh as "lineName", ${isOpen} as "isOpen",

@@ -93,7 +93,8 @@ export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Ac
   const openTab = useOpenTab();
   const ask = (act: ActDefinition, record: RaRecord) => {
     const given = options.given?.(act, record);
-    if (!given && act.step?.page) return openTab(act.step.page.at(String(record.id)));
+    const { id } = record;
+    if (!given && act.step?.page) return openTab(act.step.page.at(String(id)));
     if (!given && !isPlainAct(act, record, { actor })) return setOpen({ act, record });
     // A refusal has been shown by the request layer.
     taking.take(act, record, given ?? {}).catch((error: unknown) => {
