@@ -63,7 +63,8 @@ export function Answers() {
   useSettledEvents([precatApply.key, precatProduct.key], () => void refetch());
   if (id === '') return <NoRecord entity={precatApply} />;
   if (!data) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
-  return <Sheet key={id} record={data} onReload={() => void refetch()} />;
+  // What was answered of an earlier sending is no answer to this one.
+  return <Sheet key={`${id} ${data.sentTime}`} record={data} onReload={() => void refetch()} />;
 }
 
 function Sheet({ record, onReload }: SheetProps) {
@@ -124,6 +125,7 @@ function useAnswering({ record, onReload }: SheetProps) {
   const disputes = rows.filter((line) => answerOf(line).answer === 'DISPUTE').length;
   const acts = useActs(precatApply, {
     given: ({ key }) => (key === 'submitDispute' ? { products: rows.map((line) => said(line, answerOf(line))) } : {}),
+    onDone: () => setAnswers({}),
     onRefused: (refused) => {
       if (refused instanceof HttpError && !isChangedBySomeoneElse(refused)) setErrors(refused.body.errors);
       onReload();
