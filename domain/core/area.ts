@@ -42,6 +42,8 @@ export interface ReferenceDictionary {
   readonly codeEndsWith?: string;
   /** Only rows whose field holds one of these. */
   readonly only?: { readonly field: string; readonly in: readonly string[] };
+  /** People know its rows by their codes: the code is read beside the name. */
+  readonly showsCode?: true;
 }
 
 /** A business field: everything it adds to the product, by reference. One line in `domain/areas.ts` makes it exist. */
