@@ -6,6 +6,7 @@ import { formDictionaries } from './formDictionaries.ts';
 import * as definitions from './index.ts';
 import { declarationPapers } from './printedPapers.ts';
 import { declarationRows } from './rows.ts';
+import { statutoryDictionaries } from './statutoryCode.ts';
 import { declarationWorklists } from './worklists.ts';
 
 /** 报关委托: orders, declarations, and what they lean on. */
@@ -14,6 +15,7 @@ export const declarationArea = defineArea({
   label: bi('报关', 'Declaration'),
   ...definitionsOf(definitions),
   dictionaries: [...declarationDictionaries, ...formDictionaries, ...aeoDictionaries],
+  referenceDictionaries: statutoryDictionaries,
   groups: [{ no: '3', title: bi('报关委托', 'Declaration'), icon: 'declaration' }],
   papers: declarationPapers,
   menuOrder: [

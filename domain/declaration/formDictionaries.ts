@@ -316,4 +316,9 @@ export const formDictionaries = [
     ],
     { showsCode: true },
   ),
+  defineDict('CODE_BOOK', [
+    ['PORT', '港口', 'Ports'],
+    ['PORT_CN', '国内口岸', 'Ports of the country'],
+    ['DOMESTIC_AREA', '国内地区', 'Domestic places'],
+  ]),
 ] as const;

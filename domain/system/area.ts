@@ -18,7 +18,7 @@ export const systemArea = defineArea({
     CUSTOMS: { entity: 'customsArea', showsCode: true },
     CUSTOMS_DISTRICT: { entity: 'customsArea', codeEndsWith: '00' },
     // Roles are records: what an administrator adds can be chosen at once.
-    STAFF_ROLE: { entity: 'sysRole', only: { field: 'roleKind', in: ['STAFF', 'PREVIEW'] } },
+    STAFF_ROLE: { entity: 'sysRole', only: { roleKind: ['STAFF', 'PREVIEW'] } },
   },
   dynamicDictionaries: {
     CUSTOMS_AREA: { entity: 'customsArea', value: 'code', label: 'name' },

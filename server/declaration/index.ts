@@ -16,7 +16,7 @@ import { declarationPaperRules } from './orderPapers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
 import { declDocumentComputed, documentRules } from './papers/documentRules.ts';
 import { zipFiles } from './papers/handlers.ts';
-import { certificateRules, powerRules } from './partyRules.ts';
+import { certificateRules, codeRules, powerRules } from './partyRules.ts';
 import { endLeases, rpaRules } from './rpa/rpaRules.ts';
 import { sapComputed, sapRules, sendSapRecords } from './sap/sendRecords.ts';
 
@@ -46,6 +46,7 @@ export const declarationServerArea: ServerArea = {
       declarationReceipt: receiptRules,
       rpaTask: rpaRules,
       declDocument: documentRules,
+      statutoryCode: codeRules,
     },
     senders: { DECL: declareAgain },
   },

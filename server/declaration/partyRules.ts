@@ -1,6 +1,7 @@
 import { isCustomer } from '#domain/core/rights.ts';
 import { certLine, declCertificate } from '#domain/declaration/declCertificate.ts';
 import { powerOfAttorney } from '#domain/declaration/powerOfAttorney.ts';
+import { statutoryCode } from '#domain/declaration/statutoryCode.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { note } from '../crud/change.ts';
 import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
@@ -33,6 +34,13 @@ const certificateVerified = effectOn(declCertificate, async ({ id }, _step, { db
   await note(certLine, { certificateId: id }, { remainQty: ({ qty }) => qty }, db);
   return { verifyTime: now };
 });
+
+export const codeRules: EntityRules = {
+  effects: effectsOn(statutoryCode, {
+    codeEnded: effectOn(statutoryCode, async ({ endsOn }) => ({ validTo: endsOn, endsOn: null })),
+    codeKept: effectOn(statutoryCode, async () => ({ endsOn: null })),
+  }),
+};
 
 export const certificateRules: EntityRules = {
   beforeSave: certificate,
