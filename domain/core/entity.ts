@@ -63,8 +63,8 @@ export interface FieldFacts<Draft = RecordValues, Name extends string = string> 
   when?(record: Draft): boolean;
   /** The field must be filled when the record is submitted, or saved where the entity knows no drafts. */
   requiredWhen?(record: Draft): boolean;
-  /** Narrows what a reference offers: a filter of the referred entity's list. */
-  filter?(record: Draft): RecordValues;
+  /** Narrows what a reference offers: a filter of the referred entity's list. A line also sees the document around it. */
+  filter?(record: Draft, document?: RecordValues): RecordValues;
   /** What a chosen record brings along: own field -> field of the chosen record. */
   readonly brings?: { readonly [Own in Name]?: string };
   /**
@@ -139,6 +139,8 @@ export interface EntityDefinition<
   derive?(record: RecordValues): RecordValues;
   /** Of lines: what they follow from elsewhere. The area answers its call as `lookUp` of its rules. */
   readonly lookup?: Lookup;
+  /** What tells its records apart in a choice: the field before their name, and what stands small behind it. */
+  readonly choice?: { readonly before?: string; readonly hint?: string };
   /** What this person may change of it; of a record with a lifecycle no more than its state leaves open. */
   mayEdit?(record: RecordValues, actor: Actor): EditRight;
   mayDelete?(record: RecordValues, actor: Actor): Text | undefined;
@@ -238,6 +240,7 @@ interface EntitySpec<
     | 'index'
     | 'sorted'
     | 'derive'
+    | 'choice'
     | 'mayEdit'
     | 'mayDelete'
     | 'unique'
@@ -268,6 +271,7 @@ interface EntitySpec<
   readonly draftNeeds?: readonly Own[];
   readonly rules?: readonly Rule<Draft>[];
   derive?(record: Draft): Partial<Draft>;
+  readonly choice?: { readonly before?: Own; readonly hint?: Own };
   mayEdit?(record: Stored, actor: Actor): EditRight<Own>;
   mayDelete?(record: Stored, actor: Actor): Text | undefined;
   readonly unique?: readonly (readonly Own[])[];

@@ -3,6 +3,7 @@ import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { children, computed, date, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
+import { todayText } from '../core/moments.ts';
 import { isSamePerson } from '../core/person.ts';
 import { isBusiness } from '../core/rights.ts';
 import { bi } from '../core/text.ts';
@@ -56,6 +57,8 @@ const atSubmit =
   (judge: (order: Draft) => ReturnType<Rule<Draft>>): Rule<Draft> =>
   (order, { moment }) =>
     moment === 'submit' ? judge(order) : undefined;
+
+const today = () => todayText(() => new Date());
 
 const nothingToDeclare = atSubmit(({ goods }) =>
   goods?.length ? undefined : { goods: bi('请至少填写一项商品', 'Enter at least one goods line') },
@@ -159,6 +162,27 @@ export const customsOrder = defineEntity({
     },
   ],
   draftNeeds: ['customerId'],
+  facts: {
+    brokerId: {
+      filter: ({ customsCode }) => ({
+        enabled: 1,
+        validTo__open: today(),
+        ...(customsCode && { customsAreas__open: customsCode }),
+      }),
+    },
+    poaId: {
+      filter: (order) => ({
+        status: 'CONFIRMED',
+        ieFlag__in: ['B', order.ieFlag ?? 'B'],
+        validFrom__lte: today(),
+        validTo__gte: today(),
+        // One for a single order serves that order alone.
+        orderId__open: String(order.id ?? '-'),
+        ...(order.customerId && { ownerId: order.customerId }),
+        ...(order.brokerId && { brokerId: order.brokerId }),
+      }),
+    },
+  },
   rules: [nothingToDeclare, withoutPapers, numbersOf(airWaybill), numbersOf(containerNumbers)],
   mayEdit: ({ status, createdBy }, actor) => {
     const isDeclarant = actor.roleId === departments.declaration;

@@ -94,3 +94,9 @@ alter table declaration_item alter column ciq_attributes type jsonb using case w
 
 alter table order_goods alter column ciq_attributes type jsonb using case when ciq_attributes <> ''
   then jsonb_build_array(coalesce('{"3C目录内": "11", "3C目录外": "12", "无需办理3C认证": "13", "预包装": "14", "非预包装": "15", "转基因产品": "16", "非转基因产品": "17", "首次进出口": "18", "正常": "19", "废品": "20", "旧品": "21", "成套设备": "22", "带皮木材/板材": "23", "不带皮木材/板材": "24", "A级特殊物品": "25", "B级特殊物品": "26", "C级特殊物品": "27", "D级特殊物品": "28", "V/W非特殊物品": "29", "市场采购": "30", "散装危险化学品": "31", "件装危险化学品": "32", "非危险化学品": "33"}'::jsonb ->> ciq_attributes, ciq_attributes)) end;
+
+alter table decl_paper add column cert_id text;
+
+alter table decl_paper add constraint decl_paper_cert_id_ref foreign key (cert_id) references decl_certificate (id) not valid;
+
+create or replace trigger decl_paper_hand_on after insert or update on decl_paper for each row execute function hand_on('declaration', 'declaration_id', 'kind,cert_id,cert_no,deleted_flg');
