@@ -1,6 +1,6 @@
 import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { date, dict, text } from '../core/field.ts';
+import { date, dict, ref, text } from '../core/field.ts';
 import { defineFlow, stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 
@@ -25,6 +25,7 @@ export const statutoryCodeFlow = defineFlow({
       to: 'ENDING',
       who: ['C1'],
       needs: ['endsOn'],
+      effect: 'codeToEnd',
     },
     {
       key: 'confirmEnd',
@@ -32,7 +33,7 @@ export const statutoryCodeFlow = defineFlow({
       from: ['ENDING'],
       to: 'VALID',
       who: ['C1'],
-      fourEyes: true,
+      notBy: { fields: ['endedBy'], why: bi('停用须由另一人确认', 'Another person confirms the end') },
       effect: 'codeEnded',
     },
     {
@@ -55,6 +56,7 @@ const fields = {
   validFrom: date('生效日期', 'Valid from', { required: true }),
   validTo: date('失效日期', 'Valid to'),
   endsOn: date('停用日期', 'Ends on', { readOnly: true }),
+  endedBy: ref('登记停用', 'Ended by', { entity: 'sysUser', readOnly: true }),
   hands: contributorsField,
   status: stateField('状态', 'Status', statutoryCodeFlow),
 };
@@ -97,7 +99,7 @@ export const statutoryCode = defineEntity({
   defaultSort: { field: 'code', order: 'ASC' },
   form: [
     { title: bi('代码与名称', 'Code and names'), fields: ['book', 'code', 'name', 'nameEn'] },
-    { title: bi('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'endsOn'] },
+    { title: bi('有效期', 'Validity'), fields: ['validFrom', 'validTo', 'endsOn', 'endedBy'] },
   ],
   rules: [wrongShape, wrongPeriod],
   unique: [['book', 'code', 'validFrom']],

@@ -49,6 +49,7 @@ export const certificateComputed = {
 
 export const codeRules: EntityRules = {
   effects: effectsOn(statutoryCode, {
+    codeToEnd: effectOn(statutoryCode, async (_record, _step, { actor }) => ({ endedBy: actor.userId })),
     codeEnded: effectOn(statutoryCode, async ({ endsOn }) => ({ validTo: endsOn, endsOn: null })),
     codeKept: effectOn(statutoryCode, async () => ({ endsOn: null })),
   }),

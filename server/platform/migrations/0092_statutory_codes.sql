@@ -59,6 +59,7 @@ create table statutory_code (
   valid_from date,
   valid_to date,
   ends_on date,
+  ended_by text references sys_user (id),
   hands jsonb,
   status text,
   import_no text,
@@ -100,3 +101,5 @@ alter table decl_paper add column cert_id text;
 alter table decl_paper add constraint decl_paper_cert_id_ref foreign key (cert_id) references decl_certificate (id) not valid;
 
 create or replace trigger decl_paper_hand_on after insert or update on decl_paper for each row execute function hand_on('declaration', 'declaration_id', 'kind,cert_id,cert_no,deleted_flg');
+
+create trigger statutory_code_told after insert or update or delete on statutory_code for each statement execute function tell_table_change();
