@@ -33,7 +33,9 @@ export interface FormSection<Name extends string = string, Draft = RecordValues>
   readonly note?: Text;
   readonly fields: readonly (Name | { readonly field: Name; readonly span: 1 | 2 | 3 })[];
   /** Inputs beside each other; three without it. */
-  readonly columns?: 1 | 2 | 3;
+  readonly columns?: 1 | 2 | 3 | 4;
+  /** Fields of the section that are written as one, such as a mark, an amount and its currency. */
+  readonly together?: readonly { readonly label: Text; readonly of: readonly Name[] }[];
   /** The section is shown, and its fields asked for, only when this holds. */
   when?(record: Draft): boolean;
 }
@@ -59,6 +61,8 @@ export interface RuleFacts {
 
 /** What one field does in view of the others. */
 export interface FieldFacts<Draft = RecordValues, Name extends string = string> {
+  /** What it is called on this record, where that follows from other values. */
+  label?(record: Draft): Text | undefined;
   /** The field is shown, and asked for, only when this holds. */
   when?(record: Draft): boolean;
   /** The field must be filled when the record is submitted, or saved where the entity knows no drafts. */
@@ -360,6 +364,10 @@ export const fieldOf = (entity: EntityDefinition, name: string): Field | undefin
   entity.fields[name] ??
   (commonFields as Record<string, Field>)[name] ??
   (name === 'importNo' && comesInBatches(entity) ? importNo : undefined);
+
+/** What a field is called on a record. */
+export const labelOn = (entity: EntityDefinition, name: string, record: RecordValues): Text =>
+  entity.facts?.[name]?.label?.(record) ?? fieldOf(entity, name)?.label ?? { zh: name, en: name };
 
 /** Table and column names are snake_case of keys; made here and nowhere else. */
 export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -10,7 +10,7 @@ import { bi } from '../core/text.ts';
 import type { CheckRule } from './check/finding.ts';
 import { airWaybill, containerNumbers } from './check/transport.ts';
 import { customsOrderFlow } from './customsOrderFlow.ts';
-import { headFields, termsSection, transportSection } from './headFields.ts';
+import { feesTogether, headFacts, headFields, termsSection, transportSection } from './headFields.ts';
 import { noTables } from './noTables.ts';
 import { orderContainer, orderGoods } from './orderGoods.ts';
 import { newOrderPath, orderPapersPath, ordersPath } from './paths.ts';
@@ -123,6 +123,7 @@ export const customsOrder = defineEntity({
   form: [
     {
       title: bi('委托信息', 'Order'),
+      columns: 4,
       fields: [
         'customerId',
         'brokerId',
@@ -141,8 +142,8 @@ export const customsOrder = defineEntity({
         { field: 'remark', span: 1 },
       ],
     },
-    { title: bi('运输', 'Transport'), fields: [...transportSection] },
-    { title: bi('成交与包装', 'Terms and packing'), fields: [...termsSection] },
+    { title: bi('运输', 'Transport'), fields: [...transportSection], columns: 4 },
+    { title: bi('成交与包装', 'Terms and packing'), fields: [...termsSection], columns: 4, together: feesTogether },
     { title: bi('商品', 'Goods'), fields: [{ field: 'goods', span: 3 }] },
     { title: bi('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
     { title: bi('单证', 'Papers'), fields: [{ field: 'files', span: 3 }] },
@@ -163,6 +164,7 @@ export const customsOrder = defineEntity({
   ],
   draftNeeds: ['customerId'],
   facts: {
+    ...headFacts,
     brokerId: {
       filter: ({ customsCode }) => ({
         enabled: 1,

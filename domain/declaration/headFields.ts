@@ -1,5 +1,5 @@
 import { decimal, dict, int, text } from '../core/field.ts';
-import { bi } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /**
  * Transport, terms and weights, which an order hands to its declarations under the same names.
@@ -42,6 +42,37 @@ export const headFields = {
   markNo: text('标记唛码', 'Marks', { max: 400, default: 'N/M' }),
 };
 
+interface Directed {
+  readonly ieFlag?: string | null;
+}
+
+/** What a field is called on goods that come in, and on goods that leave. */
+export const byDirection = (imported: Text, exported: Text) => ({
+  label: ({ ieFlag }: Directed): Text | undefined =>
+    ieFlag === 'E' ? exported : ieFlag === 'I' ? imported : undefined,
+});
+
+export const isImported = ({ ieFlag }: Directed): boolean => ieFlag !== 'E';
+
+/** 报关单填制规范: the form names places and parties by the direction of the goods. */
+export const headFacts = {
+  iePort: byDirection(bi('进境关别', 'Entry customs'), bi('出境关别', 'Exit customs')),
+  entryPortCode: byDirection(bi('入境口岸', 'Port of entry'), bi('离境口岸', 'Port of exit')),
+  tradeCountry: byDirection(
+    bi('启运国（地区）', 'Country of departure'),
+    bi('运抵国（地区）', 'Country of destination'),
+  ),
+  transitPort: byDirection(bi('经停港', 'Port of call'), bi('指运港', 'Port of destination')),
+  departPort: { when: isImported },
+};
+
+/** A mark, its amount and currency are one thing to say. */
+export const feesTogether = [
+  { label: bi('运费', 'Freight'), of: ['feeMark', 'feeRate', 'feeCurr'] },
+  { label: bi('保费', 'Insurance'), of: ['insurMark', 'insurRate', 'insurCurr'] },
+  { label: bi('杂费', 'Other fees'), of: ['otherMark', 'otherRate', 'otherCurr'] },
+] as const;
+
 export type HeadName = keyof typeof headFields;
 export const headNames = Object.keys(headFields) as readonly HeadName[];
 
@@ -60,8 +91,6 @@ export const transportSection = [
 ] as const;
 export const termsSection = [
   'transMode',
-  'contrNo',
-  'licenseNo',
   'feeMark',
   'feeRate',
   'feeCurr',
@@ -75,5 +104,7 @@ export const termsSection = [
   'wrapType',
   'grossWt',
   'netWt',
+  'contrNo',
+  'licenseNo',
   { field: 'markNo', span: 3 },
 ] as const;
