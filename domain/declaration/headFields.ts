@@ -58,10 +58,7 @@ export const isImported = ({ ieFlag }: Directed): boolean => ieFlag !== 'E';
 export const headFacts = {
   iePort: byDirection(bi('进境关别', 'Entry customs'), bi('出境关别', 'Exit customs')),
   entryPortCode: byDirection(bi('入境口岸', 'Port of entry'), bi('离境口岸', 'Port of exit')),
-  tradeCountry: byDirection(
-    bi('启运国（地区）', 'Country of departure'),
-    bi('运抵国（地区）', 'Country of destination'),
-  ),
+  tradeCountry: byDirection(bi('启运国', 'Country of departure'), bi('运抵国', 'Country of destination')),
   transitPort: byDirection(bi('经停港', 'Port of call'), bi('指运港', 'Port of destination')),
   departPort: { when: isImported },
 };

@@ -107,7 +107,7 @@ function AnyInput({
     isRequired,
     isWrong: error !== undefined,
     hasNote: error !== undefined || note !== undefined,
-    placeholder: t(placeholderOf(field)),
+    placeholder: isBare ? '' : t(placeholderOf(field, called)),
   };
 
   if (field.kind === 'children') {
@@ -168,8 +168,8 @@ const isChosen = ({ kind }: Field): boolean =>
   kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region';
 
 /** What an empty input asks for. In English a day has often a name that cannot be chosen: `Valid from`, `Expected`. */
-function placeholderOf(field: Field): Text {
-  const { zh, en } = field.label;
+function placeholderOf(field: Field, called?: string): Text {
+  const { zh, en } = called ? bi(called, called) : field.label;
   if (field.kind === 'date' || field.kind === 'datetime') return bi(`请选择${zh}`, 'Choose a day');
   return isChosen(field) ? bi(`请选择${zh}`, `Choose ${inSentence(en)}`) : bi(`请输入${zh}`, `Enter ${inSentence(en)}`);
 }
