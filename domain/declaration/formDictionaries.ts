@@ -2,7 +2,7 @@ import { defineDict } from '../core/dictionary.ts';
 
 /**
  * Code tables of the declaration form that are facts of the official ones, whole; the English words are ours. What no
- * open table exists of (ports, domestic places) comes by import: {@link statutoryCode}.
+ * open table exists of (ports, domestic places) comes by import: `statutoryCode`.
  * @see docs/spec/classification.md 5
  */
 export const formDictionaries = [

@@ -145,7 +145,7 @@ function fileNames(name: string, field: Field | undefined, values: RecordValues)
 async function boxesOf(
   entity: EntityDefinition,
   rows: Extract<PaperPart, { readonly boxes: unknown }>['boxes'],
-  values: RecordValues,
+  values: Lines[number],
   call: Call,
 ): Promise<SheetBoxes['boxes']> {
   const boxOf = async (of: string | readonly string[]) => {
@@ -171,7 +171,7 @@ async function boxesOf(
 }
 
 /** A value of a line on a form: names with their codes, quantities with their units. */
-async function printedOnForm(name: string, line: EntityDefinition, row: RecordValues, call: Call): Promise<string> {
+async function printedOnForm(name: string, line: EntityDefinition, row: Lines[number], call: Call): Promise<string> {
   const field = fieldOf(line, name) as Field;
   const text = await printed(name, field, row, call);
   if (!text) return text;
