@@ -5,7 +5,7 @@ import { defineFlow, stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 
 /** Codes are worked with once another person than the one who brought them has confirmed them, and end the same way. */
-export const statutoryCodeFlow = defineFlow({
+const statutoryCodeFlow = defineFlow({
   entity: 'statutoryCode',
   drafts: ['WAIT'],
   whyClosed: bi('已确认的代码不能修改，请先登记停用日期', 'A confirmed code is not changed: give the day it ends'),

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
 import { firstItems, searchDict, searchesRemotely, sortByUsage } from '#domain/core/dictSearch.ts';
-import { showsCodes } from '#domain/dictionaries.ts';
 import { showValue } from '#domain/core/matching.ts';
 import type { Locale } from '#domain/core/text.ts';
+import { showsCodes } from '#domain/dictionaries.ts';
 import { client, session } from '../../shell/client.ts';
 import { onReconnected } from '../../shell/connection.ts';
 import { onRecordEvent } from '../../shell/events.ts';
