@@ -30,6 +30,14 @@ export const referenceDictionaries: NonNullable<AreaDefinition['referenceDiction
   Object.assign({}, ...areas.map((area) => area.referenceDictionaries)),
 );
 
+const coded: ReadonlySet<string> = new Set([
+  ...dictionaries.flatMap(({ code, showsCode }) => (showsCode ? [code] : [])),
+  ...Object.entries(referenceDictionaries).flatMap(([code, { showsCode }]) => (showsCode ? [code] : [])),
+]);
+
+/** Whether the code of a word is read beside its name. */
+export const showsCodes = (dict: string): boolean => coded.has(dict);
+
 /**
  * Dictionaries whose words are records, asked page by page: name -> entity and the fields of value and label.
  * @see docs/spec/platform.md 5.4

@@ -40,8 +40,10 @@ export interface MenuGroup {
 export interface ReferenceDictionary {
   readonly entity: string;
   readonly codeEndsWith?: string;
-  /** Only rows whose field holds one of these. */
-  readonly only?: { readonly field: string; readonly in: readonly string[] };
+  /** Only rows whose fields hold one of these each. */
+  readonly only?: Readonly<Record<string, readonly string[]>>;
+  /** People know its rows by their codes: the code is read beside the name. */
+  readonly showsCode?: true;
 }
 
 /** A business field: everything it adds to the product, by reference. One line in `domain/areas.ts` makes it exist. */

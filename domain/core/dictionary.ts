@@ -22,14 +22,17 @@ export const toneColours = {
 export interface Dictionary {
   readonly code: string;
   readonly items: readonly DictItem[];
+  /** People know its items by their codes: the code is read beside the name. */
+  readonly showsCode?: true;
 }
 
 /** A dictionary as one line: `id zh/en` items; the English word is the id when it is left out. */
 export function defineDict(
   code: string,
   items: readonly (readonly [id: string, zh: string, en?: string])[],
+  facts: Pick<Dictionary, 'showsCode'> = {},
 ): Dictionary {
-  return { code, items: items.map(([id, zh, en]) => ({ id, label: { zh, en: en ?? id } })) };
+  return { code, items: items.map(([id, zh, en]) => ({ id, label: { zh, en: en ?? id } })), ...facts };
 }
 
 /** A status dictionary holds exactly the states of its lifecycle. */

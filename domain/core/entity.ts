@@ -33,7 +33,9 @@ export interface FormSection<Name extends string = string, Draft = RecordValues>
   readonly note?: Text;
   readonly fields: readonly (Name | { readonly field: Name; readonly span: 1 | 2 | 3 })[];
   /** Inputs beside each other; three without it. */
-  readonly columns?: 1 | 2 | 3;
+  readonly columns?: 1 | 2 | 3 | 4;
+  /** Fields of the section that are written as one, such as a mark, an amount and its currency. */
+  readonly together?: readonly { readonly label: Text; readonly of: readonly Name[] }[];
   /** The section is shown, and its fields asked for, only when this holds. */
   when?(record: Draft): boolean;
 }
@@ -59,12 +61,14 @@ export interface RuleFacts {
 
 /** What one field does in view of the others. */
 export interface FieldFacts<Draft = RecordValues, Name extends string = string> {
+  /** What it is called on this record, where that follows from other values. */
+  label?(record: Draft): Text | undefined;
   /** The field is shown, and asked for, only when this holds. */
   when?(record: Draft): boolean;
   /** The field must be filled when the record is submitted, or saved where the entity knows no drafts. */
   requiredWhen?(record: Draft): boolean;
-  /** Narrows what a reference offers: a filter of the referred entity's list. */
-  filter?(record: Draft): RecordValues;
+  /** Narrows what a reference offers: a filter of the referred entity's list. A line also sees the document around it. */
+  filter?(record: Draft, document?: RecordValues): RecordValues;
   /** What a chosen record brings along: own field -> field of the chosen record. */
   readonly brings?: { readonly [Own in Name]?: string };
   /**
@@ -150,6 +154,8 @@ export interface EntityDefinition<
   derive?(record: RecordValues): RecordValues;
   /** Of lines: what they follow from elsewhere. The area answers its call as `lookUp` of its rules. */
   readonly lookup?: Lookup;
+  /** What tells its records apart in a choice: the field before their name, and what stands small behind it. */
+  readonly choice?: { readonly before?: string; readonly hint?: string };
   /** What this person may change of it; of a record with a lifecycle no more than its state leaves open. */
   mayEdit?(record: RecordValues, actor: Actor): EditRight;
   mayDelete?(record: RecordValues, actor: Actor): Text | undefined;
@@ -250,6 +256,7 @@ interface EntitySpec<
     | 'index'
     | 'sorted'
     | 'derive'
+    | 'choice'
     | 'mayEdit'
     | 'mayDelete'
     | 'unique'
@@ -281,6 +288,7 @@ interface EntitySpec<
   readonly draftNeeds?: readonly Own[];
   readonly rules?: readonly Rule<Draft>[];
   derive?(record: Draft): Partial<Draft>;
+  readonly choice?: { readonly before?: Own; readonly hint?: Own };
   mayEdit?(record: Stored, actor: Actor): EditRight<Own>;
   mayDelete?(record: Stored, actor: Actor): Text | undefined;
   readonly unique?: readonly (readonly Own[])[];
@@ -370,6 +378,10 @@ export const fieldOf = (entity: EntityDefinition, name: string): Field | undefin
   entity.fields[name] ??
   (commonFields as Record<string, Field>)[name] ??
   (name === 'importNo' && comesInBatches(entity) ? importNo : undefined);
+
+/** What a field is called on a record. */
+export const labelOn = (entity: EntityDefinition, name: string, record: RecordValues): Text =>
+  entity.facts?.[name]?.label?.(record) ?? fieldOf(entity, name)?.label ?? { zh: name, en: name };
 
 /** Table and column names are snake_case of keys; made here and nowhere else. */
 export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -100,7 +100,21 @@ function parseSort(entity: EntityDefinition, value: unknown): Sort[] {
   return sorts.filter(({ field }) => field !== 'id');
 }
 
-const operators = ['eq', 'ne', 'like', 'start', 'in', 'nin', 'gt', 'gte', 'lt', 'lte', 'between', 'null'] as const;
+const operators = [
+  'eq',
+  'ne',
+  'like',
+  'start',
+  'in',
+  'nin',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'null',
+  'open',
+] as const;
 
 /** One condition of a filter, its values as texts that its field can be compared with. */
 export interface Condition {
@@ -123,7 +137,7 @@ const ofSeveral: ReadonlySet<string> = new Set<Condition['operator']>(['in', 'ni
 
 /**
  * The conditions of a filter `{field: value}` or `{field__op: value}`; `like` of several values finds what is one of
- * them.
+ * them, `open` what says nothing or reaches the value: a last day, a list of places, a record it is meant for.
  * @param isCounted whether a number that is not stored can be asked for
  * @throws 1001 unknown field or operator, or a value of the wrong kind, under the filter's own name; 1010 too many
  * values
@@ -203,7 +217,7 @@ function valuesOf({ name, field, operator, value }: Asked): readonly (string | u
 
 /** Values without an order of their own: whether one of them is there, and whether there is any. */
 const canBeAsked = ({ kind }: Field, operator: Condition['operator']): boolean =>
-  operator === 'null' || (kind !== 'json' && (kind !== 'multiDict' || operator === 'eq'));
+  operator === 'null' || (kind !== 'json' && (kind !== 'multiDict' || operator === 'eq' || operator === 'open'));
 
 /** A value as its field compares it; a day on a moment becomes that day's first or last second. */
 function comparable(name: string, field: Field, value: unknown, edge: 'start' | 'end' = 'start'): string {

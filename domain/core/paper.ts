@@ -34,6 +34,11 @@ interface Words {
   readonly words: readonly Text[];
 }
 
+/** Rows of framed values, each under its label, as statutory forms have them; several fields may share a box. */
+interface Boxes<Name extends string> {
+  readonly boxes: readonly (readonly (Name | readonly Name[])[])[];
+}
+
 /** Places to sign and seal in, side by side. */
 interface Signs {
   readonly signs: readonly Text[];
@@ -64,8 +69,13 @@ type LabelsOf<Fields extends FieldMap> = {
     : never;
 }[keyof Fields & string];
 
-type PartOf<Fields extends FieldMap> = Facts<keyof Fields & string> | TableOf<Fields> | Words | Signs;
-export type PaperPart = Facts<string> | PaperTable<string, string> | Words | Signs;
+type PartOf<Fields extends FieldMap> =
+  | Facts<keyof Fields & string>
+  | Boxes<keyof Fields & string>
+  | TableOf<Fields>
+  | Words
+  | Signs;
+export type PaperPart = Facts<string> | Boxes<string> | PaperTable<string, string> | Words | Signs;
 
 /** 单据: a paper of a record, as every floor reads it. {@link definePaper} makes it. */
 export interface PaperDefinition {
@@ -80,6 +90,8 @@ export interface PaperDefinition {
   readonly labels?: Labels<string, string>;
   /** It stands for the record itself, wherever a record is printed. */
   readonly isRecord?: true;
+  /** A statutory form: it lies across, says codes beside names and units beside quantities, and keeps empty rows. */
+  readonly isForm?: true;
   /** The paper of other records that belong to this one; the server knows which. */
   readonly shows?: PaperDefinition;
   /** The word across every page of what does not count yet, or not any more. */
@@ -93,6 +105,7 @@ interface PaperSpec<Fields extends FieldMap, Own extends FieldMap> {
   readonly parts?: readonly PartOf<Fields & NoInfer<Own>>[];
   readonly labels?: LabelsOf<Fields & NoInfer<Own>>;
   readonly isRecord?: true;
+  readonly isForm?: true;
   readonly shows?: PaperDefinition;
   watermark?(record: DraftValues<Fields>): Text | undefined;
 }

@@ -37,7 +37,12 @@ export interface SheetSigns {
   readonly signs: readonly string[];
 }
 
-export type SheetPart = SheetSection | SheetTable | SheetWords | SheetSigns;
+/** Rows of framed values side by side, each under its label. */
+export interface SheetBoxes {
+  readonly boxes: readonly (readonly Pick<SheetPair, 'label' | 'value'>[])[];
+}
+
+export type SheetPart = SheetSection | SheetTable | SheetWords | SheetSigns | SheetBoxes;
 
 /** A label of 60x40 mm. */
 export interface SheetLabel {
@@ -61,6 +66,8 @@ export interface PrintedSheet {
   readonly verifyAt?: string;
   /** A word across each page of a paper that does not count yet, or not any more. */
   readonly watermark?: string;
+  /** The paper lies across. */
+  readonly isLandscape?: true;
   readonly parts: readonly SheetPart[];
 }
 

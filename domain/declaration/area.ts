@@ -2,9 +2,11 @@ import { defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
 import { aeoDictionaries } from './aeo/dictionaries.ts';
 import { declarationDictionaries } from './dictionaries.ts';
+import { formDictionaries } from './formDictionaries.ts';
 import * as definitions from './index.ts';
 import { declarationPapers } from './printedPapers.ts';
 import { declarationRows } from './rows.ts';
+import { statutoryDictionaries } from './statutoryCode.ts';
 import { declarationWorklists } from './worklists.ts';
 
 /** 报关委托: orders, declarations, and what they lean on. */
@@ -12,7 +14,8 @@ export const declarationArea = defineArea({
   key: 'declaration',
   label: bi('报关', 'Declaration'),
   ...definitionsOf(definitions),
-  dictionaries: [...declarationDictionaries, ...aeoDictionaries],
+  dictionaries: [...declarationDictionaries, ...formDictionaries, ...aeoDictionaries],
+  referenceDictionaries: statutoryDictionaries,
   groups: [{ no: '3', title: bi('报关委托', 'Declaration'), icon: 'declaration' }],
   papers: declarationPapers,
   menuOrder: [

@@ -37,6 +37,10 @@ export interface DayTables {
   /** Goods that lines were taken from, as they stand in the library. */
   readonly library: readonly (LibraryFacts & { readonly id: string })[];
   readonly customs: readonly string[];
+  /** Of each table that is on record the codes asked for, and whether they hold. */
+  readonly codes: Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+  /** Declarations of other orders with this bill of lading, as far as the person sees them. */
+  readonly billUses: number;
   readonly exchangeRates: readonly ExchangeRate[];
   readonly noMfnOrigins: readonly string[];
   /** Days of the year before that are not as Monday to Friday say. */
@@ -55,6 +59,9 @@ export const queryDeclarationTables = defineCall({
     hsCodes: json('商品编码', 'Codes', { required: true, limits: { depth: 1, entries: 100 } }),
     customerId: text('客户', 'Customer', { max: 36 }),
     productIds: json('归类商品', 'Classified goods', { limits: { depth: 1, entries: 100, text: 36 } }),
+    codes: json('代码', 'Codes by table', { limits: { depth: 2, entries: 1_000, text: 40 } }),
+    billNo: text('提运单号', 'Bill no', { max: 32 }),
+    declarationId: text('报关单', 'Declaration', { max: 36 }),
   },
   answer: answerShape<DayTables>(),
 });

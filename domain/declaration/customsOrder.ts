@@ -3,13 +3,14 @@ import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { children, computed, date, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
+import { todayText } from '../core/moments.ts';
 import { isSamePerson } from '../core/person.ts';
 import { isBusiness } from '../core/rights.ts';
 import { bi } from '../core/text.ts';
 import type { CheckRule } from './check/finding.ts';
 import { airWaybill, containerNumbers } from './check/transport.ts';
 import { customsOrderFlow } from './customsOrderFlow.ts';
-import { headFields, termsSection, transportSection } from './headFields.ts';
+import { feesTogether, headFacts, headFields, termsSection, transportSection } from './headFields.ts';
 import { noTables } from './noTables.ts';
 import { orderContainer, orderGoods } from './orderGoods.ts';
 import { newOrderPath, orderPapersPath, ordersPath } from './paths.ts';
@@ -56,6 +57,8 @@ const atSubmit =
   (judge: (order: Draft) => ReturnType<Rule<Draft>>): Rule<Draft> =>
   (order, { moment }) =>
     moment === 'submit' ? judge(order) : undefined;
+
+const today = () => todayText(() => new Date());
 
 const nothingToDeclare = atSubmit(({ goods }) =>
   goods?.length ? undefined : { goods: bi('请至少填写一项商品', 'Enter at least one goods line') },
@@ -120,6 +123,7 @@ export const customsOrder = defineEntity({
   form: [
     {
       title: bi('委托信息', 'Order'),
+      columns: 4,
       fields: [
         'customerId',
         'brokerId',
@@ -138,8 +142,8 @@ export const customsOrder = defineEntity({
         { field: 'remark', span: 1 },
       ],
     },
-    { title: bi('运输', 'Transport'), fields: [...transportSection] },
-    { title: bi('成交与包装', 'Terms and packing'), fields: [...termsSection] },
+    { title: bi('运输', 'Transport'), fields: [...transportSection], columns: 4 },
+    { title: bi('成交与包装', 'Terms and packing'), fields: [...termsSection], columns: 4, together: feesTogether },
     { title: bi('商品', 'Goods'), fields: [{ field: 'goods', span: 3 }] },
     { title: bi('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
     { title: bi('单证', 'Papers'), fields: [{ field: 'files', span: 3 }] },
@@ -159,6 +163,28 @@ export const customsOrder = defineEntity({
     },
   ],
   draftNeeds: ['customerId'],
+  facts: {
+    ...headFacts,
+    brokerId: {
+      filter: ({ customsCode }) => ({
+        enabled: 1,
+        validTo__open: today(),
+        ...(customsCode && { customsAreas__open: customsCode }),
+      }),
+    },
+    poaId: {
+      filter: (order) => ({
+        status: 'CONFIRMED',
+        ieFlag__in: ['B', order.ieFlag ?? 'B'],
+        validFrom__lte: today(),
+        validTo__gte: today(),
+        // One for a single order serves that order alone.
+        orderId__open: String(order.id ?? '-'),
+        ...(order.customerId && { ownerId: order.customerId }),
+        ...(order.brokerId && { brokerId: order.brokerId }),
+      }),
+    },
+  },
   rules: [nothingToDeclare, withoutPapers, numbersOf(airWaybill), numbersOf(containerNumbers)],
   mayEdit: ({ status, createdBy }, actor) => {
     const isDeclarant = actor.roleId === departments.declaration;

@@ -1,6 +1,7 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import {
   children,
+  computed,
   creditCode,
   date,
   datetime,
@@ -81,6 +82,7 @@ const fields = {
   lines: children('商品', 'Goods', { of: certLine, maxRows: 100 }),
   uses: children('核扣记录', 'Uses', { of: certUse, readOnly: true }),
   files: files('附件', 'Files', { maxCount: 10 }),
+  remain: computed('剩余', 'Left', { of: 'text', help: bi('各商品的剩余数量', 'What is left of each of its goods') }),
   verifyTime: datetime('核验时间', 'Verified', { readOnly: true }),
   ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   reason: textarea('意见', 'Opinion', { max: 200, readOnly: true }),
@@ -110,7 +112,18 @@ export const declCertificate = defineEntity({
   fields,
   title: 'certNo',
   keywords: ['certNo', 'ownerName'],
-  list: ['kind', 'certNo', 'status', 'customerId', 'ownerName', 'issueDate', 'validTo', 'useMode', 'verifyTime'],
+  list: [
+    'kind',
+    'certNo',
+    'status',
+    'customerId',
+    'ownerName',
+    'issueDate',
+    'validTo',
+    'remain',
+    'useMode',
+    'verifyTime',
+  ],
   filters: ['certNo', 'kind', 'customerId', 'ownerName', 'status', 'validTo'],
   defaultSort: { field: 'validTo', order: 'DESC' },
   form: [
@@ -140,6 +153,7 @@ export const declCertificate = defineEntity({
   ],
   facts: { agreement: { when: isOfOrigin, requiredWhen: isOfOrigin }, originCountry: { when: isOfOrigin } },
   rules: [wrongCertificate],
+  choice: { before: 'kind', hint: 'remain' },
   unique: [['kind', 'certNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'log', 'export'],

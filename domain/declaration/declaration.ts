@@ -12,6 +12,7 @@ import {
   files,
   int,
   money,
+  multiDict,
   ref,
   text,
   textarea,
@@ -20,7 +21,15 @@ import { stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declarationItem, declContainer, declPaper } from './declarationItem.ts';
-import { headFields, termsSection, transportSection } from './headFields.ts';
+import {
+  byDirection,
+  feesTogether,
+  headFacts,
+  headFields,
+  isImported,
+  termsSection,
+  transportSection,
+} from './headFields.ts';
 
 const { manualNo, ...head } = headFields;
 
@@ -39,6 +48,7 @@ const fields = {
   consigneeName: text('境内收发货人', 'Domestic consignee', { max: 70, required: true }),
   overseasName: text('境外收发货人', 'Overseas party', { max: 100 }),
   overseasNameEn: text('境外英文名称', 'Overseas party (English)', { max: 100, required: true }),
+  overseasCode: text('境外AEO编码', 'Overseas AEO code', { max: 20 }),
   ownerCode: text('使用单位编码', 'Owner customs code', { max: 10 }),
   ownerCreditCode: text('使用单位信用码', 'Owner credit code', { max: 18 }),
   ownerName: text('使用/销售单位', 'Owner', { max: 70, required: true }),
@@ -48,6 +58,16 @@ const fields = {
   specialRel: dict('特殊关系', 'Special relation', { dict: 'YES_NO_NA', default: '0' }),
   priceEffect: dict('价格影响', 'Effect on price', { dict: 'YES_NO_NA', default: '0' }),
   royalty: dict('特许权使用费', 'Royalty', { dict: 'YES_NO_NA', default: '0' }),
+  formulaPrice: dict('公式定价', 'Price by formula', { dict: 'YES_NO_NA' }),
+  tempPrice: dict('暂定价格', 'Provisional price', { dict: 'YES_NO_NA' }),
+  otherPacks: multiDict('其他包装', 'Other wrapping', { dict: 'WRAP_TYPE' }),
+  guaranteeNo: text('担保编号', 'Guarantee no', { max: 32 }),
+  relNo: declarationNo('关联报关单号', 'Related declaration'),
+  relManualNo: text('关联备案号', 'Related filing', { max: 12 }),
+  yardCode: text('货场代码', 'Yard', { max: 10 }),
+  ciqOrg: text('检验检疫受理机关', 'Inspection office', { max: 10 }),
+  destCiqOrg: text('目的地检验检疫机关', 'Inspection office at destination', { max: 10 }),
+  despatchDate: date('启运日期', 'Despatched on'),
   taxMode: dict('征税方式', 'Levy', { dict: 'TAX_MODE', default: '0' }),
   selfPay: bool('自报自缴', 'Self pay', { default: 1 }),
   noteS: textarea('备注', 'Note', { max: 255 }),
@@ -87,6 +107,19 @@ const isAmendable = ([name, field]: readonly [string, Field]): boolean =>
 export const amendable = Object.entries(fields)
   .filter(isAmendable)
   .map(([name]) => name) as (keyof typeof fields)[];
+
+/** 监管方式 whose goods follow from an earlier declaration or go on to another filing. */
+const relatedModes = new Set(
+  '0245 0255 0258 0265 0300 0456 0466 0500 0642 0644 0654 0657 0664 0700 1300 3100 4400 4500 4561 4600 9700'.split(' '),
+);
+const isRelated = (tradeMode: string | null | undefined): boolean => relatedModes.has(tradeMode ?? '');
+
+/** 涉检: some line says what inspection asks for. */
+const isInspected = ({
+  items,
+}: {
+  readonly items?: readonly ({ readonly ciqCode?: string | null; readonly ciqPurpose?: string | null } | null)[] | null;
+}): boolean => (items ?? []).some((line) => Boolean(line?.ciqCode || line?.ciqPurpose));
 
 /** 报关单: what customs reads, in the order of the Single Window. @see docs/spec/classification.md 2.10, 4.10 */
 export const declaration = defineEntity({
@@ -134,6 +167,7 @@ export const declaration = defineEntity({
   form: [
     {
       title: bi('申报信息', 'Declaration'),
+      columns: 4,
       fields: [
         'declNo',
         'seqNo',
@@ -142,34 +176,50 @@ export const declaration = defineEntity({
         'customerId',
         'ieFlag',
         'declKind',
+        'ieDate',
         'customsCode',
         'iePort',
         'manualNo',
-        'ieDate',
         'declDate',
-      ],
-    },
-    {
-      title: bi('企业', 'Parties'),
-      fields: [
-        'consigneeCode',
-        'consigneeCreditCode',
         'consigneeName',
-        'overseasName',
-        { field: 'overseasNameEn', span: 2 },
-        'ownerCode',
-        'ownerCreditCode',
+        'consigneeCreditCode',
+        'consigneeCode',
+        'overseasNameEn',
         'ownerName',
-        'agentCode',
-        'agentCreditCode',
+        'ownerCreditCode',
+        'ownerCode',
+        'overseasName',
         'agentName',
+        'agentCreditCode',
+        'agentCode',
+        'overseasCode',
       ],
     },
-    { title: bi('运输', 'Transport'), fields: [...transportSection] },
-    { title: bi('监管与成交', 'Regime and terms'), fields: ['tradeMode', 'cutMode', ...termsSection] },
     {
-      title: bi('确认', 'Confirmations'),
-      fields: ['specialRel', 'priceEffect', 'royalty', 'taxMode', 'selfPay', { field: 'noteS', span: 3 }],
+      title: bi('运输、监管与成交', 'Transport, regime and terms'),
+      columns: 4,
+      together: feesTogether,
+      fields: [...transportSection, 'yardCode', 'tradeMode', 'cutMode', ...termsSection, 'otherPacks'],
+    },
+    {
+      title: bi('确认与其他', 'Confirmations and more'),
+      columns: 4,
+      fields: [
+        'specialRel',
+        'priceEffect',
+        'royalty',
+        'formulaPrice',
+        'tempPrice',
+        'taxMode',
+        'selfPay',
+        'guaranteeNo',
+        'relNo',
+        'relManualNo',
+        'ciqOrg',
+        'destCiqOrg',
+        'despatchDate',
+        { field: 'noteS', span: 3 },
+      ],
     },
     { title: bi('表体', 'Lines'), fields: [{ field: 'items', span: 3 }] },
     { title: bi('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
@@ -204,6 +254,25 @@ export const declaration = defineEntity({
     },
   ],
   draftNeeds: ['customerId'],
+  facts: {
+    ...headFacts,
+    ieDate: byDirection(bi('进口日期', 'Date of import'), bi('出口日期', 'Date of export')),
+    consigneeName: byDirection(bi('境内收货人', 'Domestic consignee'), bi('境内发货人', 'Domestic consignor')),
+    overseasName: byDirection(bi('境外发货人', 'Overseas consignor'), bi('境外收货人', 'Overseas consignee')),
+    ownerName: byDirection(bi('消费使用单位', 'Consumer or user'), bi('生产销售单位', 'Producer or seller')),
+    specialRel: { when: isImported },
+    priceEffect: { when: isImported },
+    royalty: { when: isImported },
+    formulaPrice: { when: isImported },
+    tempPrice: { when: isImported },
+    guaranteeNo: { when: ({ taxMode, guaranteeNo }) => taxMode === '1' || Boolean(guaranteeNo) },
+    relNo: { when: ({ tradeMode, relNo }) => isRelated(tradeMode) || Boolean(relNo) },
+    relManualNo: { when: ({ tradeMode, relManualNo }) => isRelated(tradeMode) || Boolean(relManualNo) },
+    yardCode: { when: ({ customsCode, yardCode }) => /^(5[1237]|6[078])/.test(customsCode ?? '') || Boolean(yardCode) },
+    ciqOrg: { when: isInspected },
+    destCiqOrg: { when: isInspected },
+    despatchDate: { when: isInspected },
+  },
   mayEdit: ({ status, amendSentTime }, { roleId }) => {
     if (roleId !== departments.declaration)
       return { none: bi('报关单由报关部门制作', 'Declarations are made by declaration staff') };

@@ -1,5 +1,6 @@
 import { defineEntity } from '../core/entity.ts';
 import { decimal, dict, money, ref, text } from '../core/field.ts';
+import { todayText } from '../core/moments.ts';
 import { bi } from '../core/text.ts';
 import { containerFields, goodsFields } from './goodsFields.ts';
 import { goodsLookup } from './goodsLookup.ts';
@@ -56,7 +57,19 @@ export const declPaper = defineEntity({
     declarationId,
     lineNo: containerFields.lineNo,
     kind: dict('单证代码', 'Kind', { dict: 'SUPV_COND', required: true }),
+    certId: ref('监管证件', 'Certificate', { entity: 'declCertificate' }),
     certNo: text('单证编号', 'Number', { max: 64, required: true }),
+  },
+  facts: {
+    certId: {
+      brings: { kind: 'kind', certNo: 'certNo' },
+      filter: ({ kind }, document) => ({
+        status: 'VALID',
+        validTo__gte: todayText(() => new Date()),
+        ...(kind && { kind }),
+        ...(document?.customerId ? { customerId: document.customerId } : {}),
+      }),
+    },
   },
   title: 'certNo',
   scope: 'parent',

@@ -1,4 +1,4 @@
-import { bool, decimal, dict, hsCodeField, int, ref, text } from '../core/field.ts';
+import { bool, containerNos, date, decimal, dict, hsCodeField, int, multiDict, ref, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 
 /**
@@ -56,16 +56,23 @@ export const goodsFields = {
     alias: ['原产地', '产地', '原产国（地区）', '原产国/地区'],
   }),
   destCountry: dict('最终目的国', 'Destination', { dict: 'COUNTRY', alias: ['最终目的国（地区）', '目的国'] }),
-  domesticArea: text('境内目的地/货源地', 'Domestic place', { max: 5 }),
-  ciqDest: text('目的地代码', 'CIQ destination', { max: 6 }),
+  domesticArea: dict('境内目的地/货源地', 'Domestic place', { dict: 'DOMESTIC_AREA' }),
+  ciqDest: dict('目的地代码', 'CIQ destination', { dict: 'CIQ_PLACE' }),
   dutyMode: dict('征免方式', 'Levy mode', { dict: 'DUTY_MODE' }),
   contrItem: int('备案序号', 'Handbook line', { min: 1 }),
   agreement: dict('优惠协定', 'Agreement', { dict: 'FTA' }),
   agreementCert: text('原产地证书号', 'Certificate of origin', { max: 64 }),
   dangerFlg: bool('危险货物', 'Dangerous goods', { default: 0 }),
   unNo: text('UN编号', 'UN number', { max: 4 }),
-  ciqPurpose: text('用途', 'CIQ purpose', { max: 60 }),
-  ciqAttributes: text('货物属性', 'CIQ attributes', { max: 100 }),
+  ciqPurpose: dict('用途', 'CIQ purpose', { dict: 'CIQ_PURPOSE' }),
+  ciqAttributes: multiDict('货物属性', 'CIQ attributes', { dict: 'CIQ_ATTRIBUTE' }),
+  batchNo: text('生产批号', 'Batch no', { max: 60 }),
+  madeOn: date('生产日期', 'Made on'),
+  bestBefore: date('产品有效期', 'Best before'),
+  shelfDays: int('保质期（天）', 'Shelf life (days)', { min: 0, max: 99_999 }),
+  inContainers: containerNos('所在集装箱', 'In containers', {
+    help: bi('集装箱号，逗号分隔', 'Container numbers, separated by commas'),
+  }),
   productId: ref('归类商品', 'Classified goods', { entity: 'precatProduct', readOnly: true, follows: true }),
 };
 

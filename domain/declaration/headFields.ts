@@ -1,5 +1,5 @@
 import { decimal, dict, int, text } from '../core/field.ts';
-import { bi } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 
 /**
  * Transport, terms and weights, which an order hands to its declarations under the same names.
@@ -10,7 +10,7 @@ export const headFields = {
   declKind: dict('报关类型', 'Kind', { dict: 'DECL_KIND', required: true, default: 'GENERAL' }),
   customsCode: dict('申报地海关', 'Declaring customs', { dict: 'CUSTOMS', required: true }),
   iePort: dict('进出境关别', 'Entry/exit customs', { dict: 'CUSTOMS', required: true }),
-  entryPortCode: text('入境/离境口岸', 'Port', { max: 6 }),
+  entryPortCode: dict('入境/离境口岸', 'Port', { dict: 'PORT_CN' }),
   trafMode: dict('运输方式', 'Transport', { dict: 'TRAF_MODE', required: true, default: '2' }),
   trafName: text('运输工具', 'Vessel or flight', { max: 50 }),
   voyNo: text('航次号', 'Voyage', { max: 32 }),
@@ -22,8 +22,8 @@ export const headFields = {
   licenseNo: text('许可证号', 'Licence no', { max: 20 }),
   tradeCountry: dict('启运国/运抵国', 'Country of departure/destination', { dict: 'COUNTRY' }),
   tradeNation: dict('贸易国', 'Trading country', { dict: 'COUNTRY' }),
-  departPort: text('启运港', 'Departure port', { max: 8 }),
-  transitPort: text('经停港/指运港', 'Transit port', { max: 8 }),
+  departPort: dict('启运港', 'Departure port', { dict: 'PORT' }),
+  transitPort: dict('经停港/指运港', 'Transit port', { dict: 'PORT' }),
   transMode: dict('成交方式', 'Terms', { dict: 'TRANS_MODE', default: '1' }),
   feeMark: dict('运费标记', 'Freight mark', { dict: 'FEE_MARK' }),
   feeRate: decimal('运费', 'Freight', 14, 5, { min: '0' }),
@@ -41,6 +41,34 @@ export const headFields = {
   goodsPlace: text('货物存放地点', 'Place of goods', { max: 100 }),
   markNo: text('标记唛码', 'Marks', { max: 400, default: 'N/M' }),
 };
+
+interface Directed {
+  readonly ieFlag?: string | null;
+}
+
+/** What a field is called on goods that come in, and on goods that leave. */
+export const byDirection = (imported: Text, exported: Text) => ({
+  label: ({ ieFlag }: Directed): Text | undefined =>
+    ieFlag === 'E' ? exported : ieFlag === 'I' ? imported : undefined,
+});
+
+export const isImported = ({ ieFlag }: Directed): boolean => ieFlag !== 'E';
+
+/** 报关单填制规范: the form names places and parties by the direction of the goods. */
+export const headFacts = {
+  iePort: byDirection(bi('进境关别', 'Entry customs'), bi('出境关别', 'Exit customs')),
+  entryPortCode: byDirection(bi('入境口岸', 'Port of entry'), bi('离境口岸', 'Port of exit')),
+  tradeCountry: byDirection(bi('启运国', 'Country of departure'), bi('运抵国', 'Country of destination')),
+  transitPort: byDirection(bi('经停港', 'Port of call'), bi('指运港', 'Port of destination')),
+  departPort: { when: isImported },
+};
+
+/** A mark, its amount and currency are one thing to say. */
+export const feesTogether = [
+  { label: bi('运费', 'Freight'), of: ['feeMark', 'feeRate', 'feeCurr'] },
+  { label: bi('保费', 'Insurance'), of: ['insurMark', 'insurRate', 'insurCurr'] },
+  { label: bi('杂费', 'Other fees'), of: ['otherMark', 'otherRate', 'otherCurr'] },
+] as const;
 
 export type HeadName = keyof typeof headFields;
 export const headNames = Object.keys(headFields) as readonly HeadName[];
@@ -60,8 +88,6 @@ export const transportSection = [
 ] as const;
 export const termsSection = [
   'transMode',
-  'contrNo',
-  'licenseNo',
   'feeMark',
   'feeRate',
   'feeCurr',
@@ -75,5 +101,7 @@ export const termsSection = [
   'wrapType',
   'grossWt',
   'netWt',
+  'contrNo',
+  'licenseNo',
   { field: 'markNo', span: 3 },
 ] as const;

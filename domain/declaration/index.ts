@@ -35,3 +35,4 @@ export { exchangeRate, noMfnOrigin } from './rates.ts';
 export { checkCanPull, pullRpaTask } from './rpaCalls.ts';
 export { rpaTask } from './rpaTask.ts';
 export { resendSap, sapRecord } from './sap/sapRecord.ts';
+export { statutoryCode } from './statutoryCode.ts';

@@ -18,6 +18,8 @@ export const noTables: ReferenceTables = {
   library: new Map(),
   certificates: [],
   customs: new Set(),
+  codes: new Map(),
+  billUses: 0,
   ...places,
   tradeCut: usualTradeCut,
 };

@@ -1,6 +1,7 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { creditCode, date, datetime, dict, files, money, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
+import { todayText } from '../core/moments.ts';
 import { addMonths } from '../core/months.ts';
 import { bi } from '../core/text.ts';
 import { powerOfAttorneyFlow } from './powerOfAttorneyFlow.ts';
@@ -94,7 +95,10 @@ export const powerOfAttorney = defineEntity({
   ],
   facts: {
     ownerId: { brings: { ownerName: 'name', ownerCode: 'creditCode' } },
-    brokerId: { brings: { brokerName: 'name', brokerCode: 'creditCode' }, filter: () => ({ enabled: 1 }) },
+    brokerId: {
+      brings: { brokerName: 'name', brokerCode: 'creditCode' },
+      filter: () => ({ enabled: 1, validTo__open: todayText(() => new Date()) }),
+    },
     orderId: single,
     goodsName: single,
   },

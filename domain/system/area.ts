@@ -12,13 +12,13 @@ export const systemArea = defineArea({
   ...definitionsOf(definitions),
   dictionaries: systemDictionaries,
   referenceDictionaries: {
-    COUNTRY: { entity: 'country' },
-    CURRENCY: { entity: 'currency' },
+    COUNTRY: { entity: 'country', showsCode: true },
+    CURRENCY: { entity: 'currency', showsCode: true },
     UNIT: { entity: 'unit' },
-    CUSTOMS: { entity: 'customsArea' },
+    CUSTOMS: { entity: 'customsArea', showsCode: true },
     CUSTOMS_DISTRICT: { entity: 'customsArea', codeEndsWith: '00' },
     // Roles are records: what an administrator adds can be chosen at once.
-    STAFF_ROLE: { entity: 'sysRole', only: { field: 'roleKind', in: ['STAFF', 'PREVIEW'] } },
+    STAFF_ROLE: { entity: 'sysRole', only: { roleKind: ['STAFF', 'PREVIEW'] } },
   },
   dynamicDictionaries: {
     CUSTOMS_AREA: { entity: 'customsArea', value: 'code', label: 'name' },

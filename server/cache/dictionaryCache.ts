@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { ReferenceDictionary } from '#domain/core/area.ts';
-import { toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { readingsOf } from '#domain/core/readings.ts';
 import { referenceDictionaries } from '#domain/dictionaries.ts';
 import { entityOf } from '#domain/index.ts';
+import { sysDictItem } from '#domain/system/dictItems.ts';
 
 /** One word of a dictionary as it goes out. @see docs/spec/platform.md 5.3 */
 export interface DictWord {
@@ -63,8 +64,8 @@ export function openDictionaryCache(pool: pg.Pool): DictionaryCache {
   };
 }
 
-const isPast =
-  'not (t.enabled and coalesce(t.valid_from <= current_date, true) and coalesce(t.valid_to >= current_date, true))';
+const isPast = ({ fields }: Pick<EntityDefinition, 'fields'>) =>
+  `not (${fields.enabled ? 't.enabled' : 'true'} and coalesce(t.valid_from <= current_date, true) and coalesce(t.valid_to >= current_date, true))`;
 
 async function load(pool: pg.Pool, code: string): Promise<DictWord[]> {
   const reference = referenceDictionaries[code];
@@ -72,19 +73,25 @@ async function load(pool: pg.Pool, code: string): Promise<DictWord[]> {
   return rows.map((word) => ({ ...word, py: readingsOf(word.dictName).join(' ') || null }));
 }
 
-/** The rows of a table: code tables have more columns than others whose records are words, such as roles. */
-function referenceWords(pool: pg.Pool, { entity: key, codeEndsWith = '', only }: ReferenceDictionary) {
+/**
+ * The rows of a table: code tables have more columns than others whose records are words, such as roles. Of the versions
+ * of a code the one that is valid now, else the latest.
+ */
+function referenceWords(pool: pg.Pool, { entity: key, codeEndsWith = '', only = {} }: ReferenceDictionary) {
   const entity = entityOf(key);
   const column = (name: string | undefined, otherwise = 'null') =>
     name && entity.fields[name] ? `t.${toSnake(name)}` : otherwise;
   const [code, name] = [column(entity.code), column(entity.title)];
+  const past = entity.fields.validFrom ? isPast(entity) : entity.fields.enabled ? 'not t.enabled' : 'false';
+  const narrowed = Object.keys(only).map((field, at) => ` and ${column(field)}::text = any($${at + 2})`);
   return pool.query<StoredWord>(
-    `select ${code} as "dictId", ${name} as "dictName", ${column('nameEn')} as "dictNameEn", null as color, null as icon, ${column('alias')} as alias,
-       null as "dictKey", null as "dictValue", ${entity.fields.validFrom ? isPast : 'not t.enabled'} as past
-     from ${toSnake(key)} t
-     where not deleted_flg and ($1 = '' or ${code} like '%' || $1) and ($2::text[] is null or ${column(only?.field)} = any($2))
-     order by past, ${column('orderNo', code)}, ${code}`,
-    [codeEndsWith, only?.in ?? null],
+    `select * from (
+       select distinct on (${code}) ${code} as "dictId", ${name} as "dictName", ${column('nameEn')} as "dictNameEn", null as color, null as icon,
+         ${column('alias')} as alias, null as "dictKey", null as "dictValue", ${past} as past, ${column('orderNo', code)} as place
+       from ${toSnake(key)} t where not deleted_flg and ($1 = '' or ${code} like '%' || $1)${narrowed.join('')}
+       order by ${code}, past${entity.fields.validFrom ? ', t.valid_from desc nulls last' : ''}) w
+     order by past, place, "dictId"`,
+    [codeEndsWith, ...Object.values(only)],
   );
 }
 
@@ -93,7 +100,7 @@ const storedWords = (pool: pg.Pool, code: string) =>
   pool.query<StoredWord>(
     `select * from (
        select distinct on (dict_id) dict_id as "dictId", dict_name as "dictName", dict_name_en as "dictNameEn", color, icon, null as alias,
-         dict_key as "dictKey", dict_value as "dictValue", ${isPast} as past, order_no
+         dict_key as "dictKey", dict_value as "dictValue", ${isPast(sysDictItem)} as past, order_no
        from sys_dict_item t where dict_code = $1 and not deleted_flg order by dict_id, past, valid_from desc) w
      order by past, order_no, "dictId"`,
     [code],

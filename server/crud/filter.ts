@@ -56,6 +56,11 @@ function conditionOn(column: string, { field, operator, values }: Condition, par
       return [...bound('>=', values[0]), ...bound('<=', second)].join(' and ') || 'true';
     case 'null':
       return `${column} is ${first === '1' ? '' : 'not '}null`;
+    case 'open': {
+      const place = params.add(first);
+      if (field.kind === 'multiDict') return `(coalesce(jsonb_array_length(${column}), 0) = 0 or ${column} ? ${place})`;
+      return `(${column} is null or ${column} ${field.kind === 'date' || field.kind === 'datetime' ? '>=' : '='} ${place})`;
+    }
     default:
       return operator satisfies never;
   }

@@ -37,19 +37,31 @@ export const previewTaxHandler = implementCall(definition.previewTax, async ({ i
   return tax;
 });
 
+/** What a browser asks of tables of codes; anything else is asked of nothing. */
+const codesByTable = (asked: unknown): Readonly<Record<string, readonly string[]>> =>
+  typeof asked === 'object' && asked !== null
+    ? Object.fromEntries(
+        Object.entries(asked).flatMap(([dict, codes]) => (Array.isArray(codes) ? [[dict, codes.map(String)]] : [])),
+      )
+    : {};
+
 /** A declaration holds fifty lines; a form may hold a few more while they are sorted out. */
 const mostCodes = 100;
 
 export const queryDeclarationTablesHandler = implementCall(
   definition.queryDeclarationTables,
-  async ({ day, rateDay, hsCodes, customerId, productIds }, call) => {
+  async ({ day, rateDay, hsCodes, customerId, productIds, codes: coded, billNo, declarationId }, call) => {
     const codes = Array.isArray(hsCodes) ? hsCodes.map(String) : [];
     if (codes.length > mostCodes)
       throw invalid({ hsCodes: bi(`最多${mostCodes}个编码`, `${mostCodes} codes at most`) });
     const goods = Array.isArray(productIds) && seesAllOrders(call) ? productIds.map(String) : [];
     const owner = call.actor.consoleId ?? customerId;
     return readTables(
-      { day: day ?? call.now.slice(0, 10), rateDay, hsCodes: codes, customerId: owner, productIds: goods },
+      {
+        ...{ day: day ?? call.now.slice(0, 10), rateDay, hsCodes: codes, customerId: owner, productIds: goods },
+        codes: codesByTable(coded),
+        ...(billNo && { bill: { billNo, declarationId } }),
+      },
       call,
     );
   },

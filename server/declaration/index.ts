@@ -16,7 +16,7 @@ import { declarationPaperRules } from './orderPapers.ts';
 import { orderComputed, orderRules } from './orderRules.ts';
 import { declDocumentComputed, documentRules } from './papers/documentRules.ts';
 import { zipFiles } from './papers/handlers.ts';
-import { certificateRules, powerRules } from './partyRules.ts';
+import { certificateComputed, certificateRules, codeRules, powerRules } from './partyRules.ts';
 import { endLeases, rpaRules } from './rpa/rpaRules.ts';
 import { sapComputed, sapRules, sendSapRecords } from './sap/sendRecords.ts';
 
@@ -28,7 +28,7 @@ export const declarationServerArea: ServerArea = {
   ...handlers,
   methods: [...handlers.methods, importCustomsNo],
   rules: {
-    computed: { ...orderComputed, ...aeoComputed, ...declDocumentComputed, ...sapComputed },
+    computed: { ...orderComputed, ...aeoComputed, ...declDocumentComputed, ...sapComputed, ...certificateComputed },
     sheets: { aeoDeclaration: aeoSheet },
     papers: declarationPaperRules,
     entities: {
@@ -46,6 +46,7 @@ export const declarationServerArea: ServerArea = {
       declarationReceipt: receiptRules,
       rpaTask: rpaRules,
       declDocument: documentRules,
+      statutoryCode: codeRules,
     },
     senders: { DECL: declareAgain },
   },

@@ -1,6 +1,7 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { findDeclarationErrors } from '#domain/declaration/check/checkDeclaration.ts';
+import { codesIn } from '#domain/declaration/check/codes.ts';
 import type { Finding } from '#domain/declaration/check/finding.ts';
 import { entryId } from '#domain/declaration/check/header.ts';
 import { type MissingPaper, type PaperUse, papersAsked, usesOfPapers } from '#domain/declaration/check/papers.ts';
@@ -39,7 +40,16 @@ export async function judged(record: Draft, call: Call): Promise<Judged> {
   const day = record.declDate ?? call.now.slice(0, 10);
   const hsCodes = facts.items.flatMap(({ hsCode }) => hsCode ?? []);
   const productIds = facts.items.flatMap(({ productId }) => productId ?? []);
-  const asked = { day, rateDay: rateDayOf(facts, day), hsCodes, customerId: record.customerId, productIds };
+  const bill = facts.billNo ? { bill: { billNo: facts.billNo, declarationId: record.id } } : {};
+  const asked = {
+    ...bill,
+    codes: codesIn(facts),
+    day,
+    rateDay: rateDayOf(facts, day),
+    hsCodes,
+    customerId: record.customerId,
+    productIds,
+  };
   const tables = tablesOf(await readTables(asked, asSystem(call)));
   return {
     findings: findDeclarationErrors(facts, tables),

@@ -3,6 +3,7 @@ import type { RecordOf } from '#domain/core/entity.ts';
 import type { DayTables } from '#domain/declaration/calls.ts';
 import type { CertificateFacts, ExchangeRate, TariffFacts } from '#domain/declaration/check/records.ts';
 import { tariffFactsOf } from '#domain/declaration/check/tariffFacts.ts';
+import { declaration } from '#domain/declaration/declaration.ts';
 import { certLine, declCertificate } from '#domain/declaration/declCertificate.ts';
 import { exchangeRate, noMfnOrigin } from '#domain/declaration/rates.ts';
 import { inForceSql } from '../classification/index.ts';
@@ -14,12 +15,16 @@ import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { exceptionsAround } from '../guarantee/index.ts';
 
-const [x, h, c, l] = [
+const [x, h, c, l, d, o] = [
   columnsIn(exchangeRate, 'x'),
   columnsIn(hsCode, 't'),
   columnsIn(declCertificate, 'c'),
   columnsIn(certLine, 'l'),
+  columnsIn(declaration, 'd'),
+  columnsIn(declaration, 'o'),
 ];
+
+type Reader = Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>;
 
 interface Asked {
   readonly day: string;
@@ -30,12 +35,16 @@ interface Asked {
   readonly customerId: string | null | undefined;
   /** Goods that lines were taken from; those of another customer are not looked at. */
   readonly productIds: readonly string[];
+  /** Codes by their table; none where nothing is checked. */
+  readonly codes?: Readonly<Record<string, readonly string[]>>;
+  /** Whose bill of lading is looked for among the others. */
+  readonly bill?: { readonly billNo: string; readonly declarationId?: string | null | undefined };
 }
 
 /** Everything the rules and the taxes look up, as of a day. */
 export async function readTables(
-  { day, rateDay: asked, hsCodes, customerId, productIds }: Asked,
-  call: Pick<Call, 'db' | 'actor' | 'scopes' | 'asked'>,
+  { day, rateDay: asked, hsCodes, customerId, productIds, codes, bill }: Asked,
+  call: Reader & Partial<Pick<Call, 'services' | 'now'>>,
 ): Promise<DayTables> {
   const { db } = call;
   const rateDay = asked ?? day;
@@ -64,9 +73,41 @@ export async function readTables(
     certificates,
     library,
     customs: customs.map(({ code }) => code),
+    codes: await knownCodes(codes ?? {}, day, call),
+    billUses: bill ? await usesOfBill(bill, call) : 0,
     exchangeRates,
     noMfnOrigins: origins.flatMap(({ country }) => country ?? []),
   };
+}
+
+/** Which codes their tables have; one that has ended since holds for a declaration of an earlier day. */
+async function knownCodes(
+  asked: NonNullable<Asked['codes']>,
+  day: string,
+  { services, now }: Partial<Pick<Call, 'services' | 'now'>>,
+): Promise<DayTables['codes']> {
+  const known: Record<string, Readonly<Record<string, boolean>>> = {};
+  for (const [dict, codes] of Object.entries(asked)) {
+    const isEarlier = day < (now ?? day).slice(0, 10);
+    const words =
+      (await (isEarlier ? services?.dictionaries.withPast(dict) : services?.dictionaries.words(dict))) ?? [];
+    const ids = new Set(words.map(({ dictId }) => dictId));
+    if (ids.size > 0) known[dict] = Object.fromEntries(codes.map((code) => [code, ids.has(code)]));
+  }
+  return known;
+}
+
+/** Declarations of other orders, not revoked, that name this bill. */
+async function usesOfBill({ billNo, declarationId }: NonNullable<Asked['bill']>, call: Reader): Promise<number> {
+  const params = new Params(billNo, declarationId ?? null);
+  const { rows } = await call.db.query<{ uses: number }>(
+    `select count(*)::int as uses from declaration d
+     where ${d.billNo} = $1 and d.id is distinct from $2 and ${d.status} <> 'REVOKED' and not d.deleted_flg
+       and ${d.orderId} is distinct from (select ${o.orderId} from declaration o where o.id = $2)
+       and ${scopeCondition(declaration, call, params, 'd')}`,
+    params.values,
+  );
+  return rows[0]?.uses ?? 0;
 }
 
 const lineNames = ['elements', 'ciqCodes', 'agreements', 'extraDuty'] as const;

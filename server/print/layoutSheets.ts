@@ -3,6 +3,7 @@ import { bi, fill } from '#domain/core/text.ts';
 import type {
   PrintSheet,
   PrintTable,
+  SheetBoxes,
   SheetPair,
   SheetPart,
   SheetSection,
@@ -46,6 +47,7 @@ export function layoutSheets({ sheets, foot, locale }: SheetsJob): TDocumentDefi
     // Each in a section of its own, which begins on a new page: of several papers one may count and another may not.
     content: sheets.map((sheet, index) => ({
       section: sheetContent(sheet, headings[index] as Heading, locale),
+      ...(sheet.isLandscape && { pageOrientation: 'landscape' as const }),
       watermark: sheet.watermark ? { text: sheet.watermark, opacity: 0.08, angle: -40 } : null,
     })),
     footer: (page, pageCount) => {
@@ -121,6 +123,7 @@ function sheetContent(
 function partContent(part: SheetPart): Content[] {
   if ('signs' in part) return signsContent(part);
   if ('words' in part) return wordsContent(part);
+  if ('boxes' in part) return part.boxes.map(rowOfBoxes);
   return 'pairs' in part ? sectionContent(part) : tableContent(part);
 }
 
@@ -133,6 +136,30 @@ const wordsContent = ({ title, words }: SheetWords): Content[] => [
     ],
   },
 ];
+
+/** A row of a statutory form: labels small above their values, frames that meet those of the next row. */
+const rowOfBoxes = (boxes: SheetBoxes['boxes'][number]): Content => ({
+  unbreakable: true,
+  table: {
+    widths: boxes.map(() => '*'),
+    body: [
+      boxes.map(({ label, value }) => ({
+        stack: [
+          { text: label, fontSize: 7, color: '#444444' },
+          { ...breakable(value || ' '), fontSize: 8.5 },
+        ],
+      })),
+    ],
+  },
+  layout: {
+    hLineWidth: () => hairline,
+    vLineWidth: () => hairline,
+    paddingLeft: () => 3,
+    paddingRight: () => 3,
+    paddingTop: () => 1,
+    paddingBottom: () => 1,
+  },
+});
 
 const signHeight = 62;
 

@@ -1,12 +1,13 @@
-import { type EntityDefinition, fieldOf, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf, labelOn, type RecordValues, rightOf } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { type AttachedFile, type Field, isNumeric, text as textField } from '#domain/core/field.ts';
 import { type PaperDefinition, type PaperPart, type PaperTable, paperName } from '#domain/core/paper.ts';
 import { withoutPersonal } from '#domain/core/personal.ts';
 import { hasRight } from '#domain/core/rights.ts';
-import type { PrintedColumn, PrintedPaper, SheetLabel } from '#domain/core/sheet.ts';
+import type { PrintedColumn, PrintedPaper, SheetBoxes, SheetLabel } from '#domain/core/sheet.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
+import { showsCodes } from '#domain/dictionaries.ts';
 import { papersOf } from '#domain/index.ts';
 import { printedNumber } from '#domain/printing/printTask.ts';
 import { getRecord, type StoredRecord } from '../crud/readRecord.ts';
@@ -87,7 +88,7 @@ function ownHead({ verifyAt }: RecordValues): Partial<PrintSheet> {
 }
 
 async function headOf(
-  { entity, label, watermark }: PaperDefinition,
+  { entity, label, isForm, watermark }: PaperDefinition,
   record: StoredRecord,
   call: Call,
 ): Promise<Omit<PrintSheet, 'parts'>> {
@@ -103,12 +104,13 @@ async function headOf(
       ? await services.dictionaries.nameOf(entity.flow.dict, String(record[entity.flow.field]), locale)
       : '',
     trace: await stateCode(entity, record, call),
+    ...(isForm && { isLandscape: true as const }),
     ...(word && { watermark: word[locale] }),
   };
 }
 
 async function partOf(
-  { entity, fields }: PaperDefinition,
+  { entity, fields, isForm }: PaperDefinition,
   part: PaperPart,
   values: RecordValues,
   call: Call,
@@ -116,7 +118,8 @@ async function partOf(
   const { locale } = call;
   if ('signs' in part) return [{ signs: part.signs.map((text) => text[locale]) }];
   if ('words' in part) return [{ title: part.title[locale], words: part.words.map((text) => text[locale]) }];
-  if ('table' in part) return tableOf(fields[part.table], part, values, call);
+  if ('boxes' in part) return [{ boxes: await boxesOf(entity, part.boxes, values, call) }];
+  if ('table' in part) return tableOf(fields[part.table], part, values, { ...call, isForm: Boolean(isForm) });
   const named = part.facts.map((fact) => (typeof fact === 'string' ? { field: fact, span: 1 as const } : fact));
   const readable = {
     ...values,
@@ -135,11 +138,53 @@ function fileNames(name: string, field: Field | undefined, values: RecordValues)
     : [];
 }
 
+/**
+ * A code stands behind the label of its box and its name below; several values in one box are said by their codes, with
+ * strokes between them.
+ */
+async function boxesOf(
+  entity: EntityDefinition,
+  rows: Extract<PaperPart, { readonly boxes: unknown }>['boxes'],
+  values: Lines[number],
+  call: Call,
+): Promise<SheetBoxes['boxes']> {
+  const boxOf = async (of: string | readonly string[]) => {
+    const names = typeof of === 'string' ? [of] : of;
+    const [first = ''] = names;
+    const label = labelOn(entity, first, values)[call.locale];
+    const fields = names.map((name) => [name, fieldOf(entity, name) as Field] as const);
+    if (names.length > 1) {
+      const said = fields.map(([name, field]) =>
+        field.kind === 'dict' ? String(values[name] ?? '') : printed(name, field, values, call),
+      );
+      return { label, value: (await Promise.all(said)).filter(Boolean).join('/') };
+    }
+    const field = fieldOf(entity, first) as Field;
+    const code = field.kind === 'dict' && showsCodes(field.dict) ? values[first] : undefined;
+    const value = field.unit && values[first] ? ` ${field.unit[call.locale]}` : '';
+    return {
+      label: code ? `${label} (${String(code)})` : label,
+      value: `${await printed(first, field, values, call)}${value}`,
+    };
+  };
+  return Promise.all(rows.map((row) => Promise.all(row.map(boxOf))));
+}
+
+/** A value of a line on a form: names with their codes, quantities with their units. */
+async function printedOnForm(name: string, line: EntityDefinition, row: Lines[number], call: Call): Promise<string> {
+  const field = fieldOf(line, name) as Field;
+  const text = await printed(name, field, row, call);
+  if (!text) return text;
+  if (field.kind === 'dict' && showsCodes(field.dict)) return `${text}\n(${String(row[name])})`;
+  const unit = field.kind === 'decimal' && field.unitField ? fieldOf(line, field.unitField) : undefined;
+  return unit && field.kind === 'decimal' ? `${text}${await printed(field.unitField ?? '', unit, row, call)}` : text;
+}
+
 async function tableOf(
   field: Field | undefined,
   { title, table, columns }: PaperTable,
   values: RecordValues,
-  call: Call,
+  call: Call & { readonly isForm: boolean },
 ): Promise<SheetPart[]> {
   const { locale } = call;
   const lines = (Array.isArray(values[table]) ? values[table] : []) as Lines;
@@ -149,7 +194,11 @@ async function tableOf(
     .filter(({ names }) => lines.some((line) => names.some((name) => !isEmpty(line[name]))));
   const kindOf = (name: string) => fieldOf(field.line, name) as Field;
   const cellOf = async (line: RecordValues, names: readonly string[]) => {
-    const texts = await Promise.all(names.map((name) => printed(name, kindOf(name), line, call)));
+    const said = (name: string) =>
+      call.isForm ? printedOnForm(name, field.line, line, call) : printed(name, kindOf(name), line, call);
+    const texts = await Promise.all(names.map(said));
+    // The rows of quantities on a form each have their place, filled or not.
+    if (call.isForm && names.every((name) => isNumeric(kindOf(name)))) return texts.join('\n').trimEnd();
     // Words that say the same twice stand once; quantities and units stand line by line beside each other.
     return texts
       .filter((text, at) => text && !(kindOf(names[at] ?? '').kind === 'text' && texts.indexOf(text) < at))

@@ -2,6 +2,7 @@ import type { PrintedSheet, SheetLabel } from '#domain/core/sheet.ts';
 
 export type {
   PrintedSheet as PrintSheet,
+  SheetBoxes,
   SheetPair,
   SheetPart,
   SheetSection,

@@ -1,4 +1,4 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { type EntityDefinition, labelOn, type RecordValues } from '#domain/core/entity.ts';
 import type { AttachedFile, Field } from '#domain/core/field.ts';
 import { showValue } from '#domain/core/matching.ts';
 import { formatThousands, roundMoney } from '#domain/core/money.ts';
@@ -21,7 +21,7 @@ export const pairsOf = (
       return field
         ? [
             printedWithUnit(name, field, record, call).then((value) => ({
-              label: field.label[call.locale],
+              label: labelOn(entity, name, record)[call.locale],
               value: showValue(value),
               span,
             })),

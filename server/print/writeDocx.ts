@@ -97,6 +97,7 @@ function bodyOf({ company, title, number, status, watermark, parts }: PrintSheet
 
 function blockOf(part: SheetPart): string {
   if ('signs' in part) return pairTable(part.signs.map((label) => ({ label, value: '', span: 1 })));
+  if ('boxes' in part) return pairTable(part.boxes.flat().map((box) => ({ ...box, span: 1 })));
   const title = paragraph(part.title, { style: 'Heading2' });
   if ('words' in part) return title + part.words.map((words) => paragraph(words)).join('');
   return title + ('pairs' in part ? pairTable(part.pairs) : listTable(part));

@@ -9,7 +9,9 @@ const words = `select md5(string_agg(concat_ws('|', d.dict_code, d.dict_id, d.di
 const rowsOf = (table: string) =>
   `select concat_ws('|', max(r.updated_time), count(*), count(*) filter (where r.valid_from > current_date),
     count(*) filter (where r.valid_to < current_date)) from ${table} r`;
-const tables = ['country', 'unit', 'currency', 'customs_area'].map((table) => `(${rowsOf(table)})`).join(" || ';' || ");
+const tables = ['country', 'unit', 'currency', 'customs_area', 'statutory_code']
+  .map((table) => `(${rowsOf(table)})`)
+  .join(" || ';' || ");
 const roles = `select md5(string_agg(concat_ws('|', r.role_id, r.role_name, r.role_kind, r.enabled), ',' order by r.role_id)) from sys_role r`;
 const dictionary = `md5(coalesce((${words}), '') || ${tables} || coalesce((${roles}), '') || ${cleared('dictionary')})`;
 const menu = `md5(coalesce((select string_agg(m.id || m.row_version, ',' order by m.id) from sys_menu m where not m.deleted_flg), '')

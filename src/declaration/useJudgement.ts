@@ -3,6 +3,7 @@ import type { RecordOf } from '#domain/core/entity.ts';
 import { todayText } from '#domain/core/moments.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { findDeclarationErrors } from '#domain/declaration/check/checkDeclaration.ts';
+import { codesIn } from '#domain/declaration/check/codes.ts';
 import type { Finding } from '#domain/declaration/check/finding.ts';
 import { declarationFactsOf } from '#domain/declaration/declarationFacts.ts';
 import { declaration, queryDeclarationTables } from '#domain/declaration/index.ts';
@@ -32,6 +33,7 @@ const isWhole = (code: string | null | undefined): code is string => /^\d{10}$/.
 export function useJudgement(day: string | undefined): Judgement | undefined {
   const written = useSettledWatch((values) => JSON.stringify(wellFormed(declaration, values)));
   const values = useMemo(() => JSON.parse(written) as Values, [written]);
+  const facts = useMemo(() => declarationFactsOf(values), [values]);
   const hsCodes = [...new Set((values.items ?? []).flatMap(({ hsCode }) => (isWhole(hsCode) ? hsCode : [])))].sort();
   const productIds = [...new Set((values.items ?? []).flatMap(({ productId }) => productId || []))].sort();
   const from = day ?? todayText(() => new Date());
@@ -42,6 +44,9 @@ export function useJudgement(day: string | undefined): Judgement | undefined {
     {
       hsCodes,
       productIds,
+      codes: codesIn(facts),
+      ...(values.billNo && { billNo: values.billNo }),
+      ...(values.id && { declarationId: values.id }),
       ...(day && { day }),
       ...(rateDay && { rateDay }),
       ...(values.customerId && { customerId: values.customerId }),
@@ -51,7 +56,6 @@ export function useJudgement(day: string | undefined): Judgement | undefined {
   return useMemo(() => {
     if (!data) return undefined;
     const tables = tablesOf(data);
-    const facts = declarationFactsOf(values);
     return { findings: findDeclarationErrors(facts, tables), tax: calculateTaxes(facts, tables), day: tables.day };
-  }, [values, data]);
+  }, [facts, data]);
 }

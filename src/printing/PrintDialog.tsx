@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom';
 import { defineForm } from '#domain/core/entity.ts';
 import { textarea } from '#domain/core/field.ts';
 import type { FlowStep } from '#domain/core/flow.ts';
+import type { PrintedPaper } from '#domain/core/sheet.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import type { Printable } from '#domain/printing/calls.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
@@ -91,6 +92,12 @@ function Preview({ printables, foot }: Omit<Previewed, 'step'>) {
   );
 }
 
+/** Sheets stand upright or lie across, labels have a size of their own. */
+function printClass(paper: PrintedPaper, at: number): string {
+  if (paper.kind !== 'sheets') return 'print-label';
+  return paper.sheets[at]?.isLandscape ? 'print-across' : 'print-document';
+}
+
 /** What the browser prints in place of the page: every copy of every task. Nobody sees it on screen. */
 export const PrintedPapers = ({ printables, foot }: Omit<Previewed, 'step'>) =>
   createPortal(
@@ -98,7 +105,7 @@ export const PrintedPapers = ({ printables, foot }: Omit<Previewed, 'step'>) =>
       {printables.flatMap(({ id, copies, paper }) =>
         Array.from({ length: copies }, (_, copy) =>
           pagesOf({ paper, foot }).map((page, at) => (
-            <div key={`${id} ${copy} ${at}`} className={paper.kind === 'sheets' ? 'print-document' : 'print-label'}>
+            <div key={`${id} ${copy} ${at}`} className={printClass(paper, at)}>
               {page}
             </div>
           )),

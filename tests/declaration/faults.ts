@@ -159,7 +159,7 @@ const rest: readonly Fault[] = [
       (header) => {
         header[field] = null;
       },
-      { when: field === 'tradeCountry' ? isImport : anything },
+      { when: field === 'tradeCountry' || field === 'specialRel' ? isImport : anything },
     ),
   ),
   inHeader(
@@ -292,6 +292,99 @@ const rest: readonly Fault[] = [
   ),
 ];
 
+const warned = 'warning' as const;
+const twice = (...containerNos: string[]) => containerNos.map((containerNo) => ({ containerNo }));
+
+/** What no clerk means: numbers, places and days that contradict each other, and values that are no codes. */
+const impossible: readonly Fault[] = [
+  inHeader('V-48', 'containers.1.containerNo', 'containers', (header) => {
+    header.containers = twice('CSQU3054383', 'CSQU3054383');
+  }),
+  inHeader('V-48', 'containers.2.containerNo', 'containers', (header) => {
+    header.containers = twice('CSQU3054383', 'MSKU0000006', 'CSQU3054383');
+  }),
+  ...[1, 109].map(
+    (uses): Fault => ({
+      ...inHeader('V-49', 'billNo', 'transport', anything, { when: ({ billNo }) => Boolean(billNo), level: warned }),
+      plant: ({ tables }) => {
+        tables.billUses = uses;
+      },
+    }),
+  ),
+  inHeader('V-51', 'cutMode', 'trade', (header) => {
+    header.cutMode = null;
+  }),
+  ...(['priceEffect', 'royalty'] as const).map((field) =>
+    inHeader(
+      'V-51',
+      field,
+      'blank',
+      (header) => {
+        header[field] = '9';
+      },
+      { when: isImport },
+    ),
+  ),
+  ...(['entryPortCode', 'departPort'] as const).map((field) =>
+    inHeader('V-52', field, 'places', (header) => {
+      header[field] = 'abc';
+    }),
+  ),
+  {
+    ...inHeader('V-52', 'trafMode', 'codes', anything),
+    plant: ({ tables }) => {
+      tables.codes = new Map([...tables.codes].filter(([dict]) => dict !== 'TRAF_MODE'));
+    },
+  },
+  inHeader(
+    'V-67',
+    'entryPortCode',
+    'places',
+    (header) => {
+      header.iePort = '5301';
+    },
+    { level: warned },
+  ),
+  inHeader(
+    'V-67',
+    'departPort',
+    'places',
+    (header) => {
+      header.departPort = 'USA000';
+    },
+    { when: isImport, level: warned },
+  ),
+  inHeader(
+    'V-69',
+    'grossWt',
+    'weights',
+    (header) => {
+      header.grossWt = String(Number(header.netWt) * 150);
+    },
+    { level: warned },
+  ),
+  inHeader(
+    'V-69',
+    'grossWt',
+    'weights',
+    (header) => {
+      header.grossWt = String(Number(header.netWt) * 10 + 101);
+    },
+    { level: warned },
+  ),
+  ...['2026-11-20', '2019-06-01'].map((day) =>
+    inHeader(
+      'V-69',
+      'ieDate',
+      'ieDate',
+      (header) => {
+        header.ieDate = day;
+      },
+      { when: isImport, level: warned },
+    ),
+  ),
+];
+
 const alike = ({ gUnit, unit1 }: ItemFacts): boolean => gUnit === unit1;
 const valuesOf = (item: Item): string[] => (item.gModel ?? '').split('|');
 const withValue = (item: Item, at: number, value: string): void => {
@@ -393,6 +486,26 @@ const lines: readonly Fault[] = [
   onLine('V-33', 'declTotal', (item) => {
     item.declPrice = grown(item.declPrice, 2);
   }),
+  onLine('V-52', 'domesticArea', (item) => {
+    item.domesticArea = 'abc';
+  }),
+  onLine('V-52', 'ciqPurpose', (item) => {
+    item.ciqAttrs = { purpose: 'abc', attributes: ['12'] };
+  }),
+  onLine(
+    'V-67',
+    'ciqDest',
+    (item) => {
+      item.domesticArea = '44031';
+    },
+    { level: warned },
+  ),
+  onLine('V-69', 'declTotal', (item) => {
+    item.declTotal = '0.00';
+  }),
+  onLine('V-69', 'declPrice', (item) => {
+    item.declPrice = '0';
+  }),
   onLine('V-50', 'gNo', (item) => {
     item.gNo = 49;
   }),
@@ -422,9 +535,12 @@ const lines: readonly Fault[] = [
     (item, { declaration }) => {
       item.rcepCert = { agreement: 'RCEP', certNo: 'x' };
       item.originCountry = 'JPN';
-      Object.assign(declaration, { tradeCountry: 'JPN', transitPort: 'JPN000' });
+      Object.assign(declaration, { tradeCountry: 'JPN', transitPort: 'JPN000', departPort: 'JPN000' });
     },
-    { when: (_item, { agreements }) => agreements.some(({ countries }) => countries.includes('JPN')) },
+    {
+      when: ({ destCountry }, { agreements }) =>
+        destCountry === 'CHN' && agreements.some(({ countries }) => countries.includes('JPN')),
+    },
   ),
   onLine(
     'V-68',
@@ -490,4 +606,4 @@ const papers: readonly Fault[] = [
   }),
 ];
 
-export const faults: readonly Fault[] = [...numbers, ...rest, ...lines, ...papers];
+export const faults: readonly Fault[] = [...numbers, ...rest, ...impossible, ...lines, ...papers];

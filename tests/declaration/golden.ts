@@ -104,7 +104,7 @@ function itemOf(code: TariffFacts, { random, ieFlag, gNo }: ItemChoice): Draft<I
     domesticArea: '31222',
     ciqDest: '310115',
     dutyMode: '1',
-    ciqAttrs: { purpose: '其他', attributes: '3C目录外' },
+    ciqAttrs: { purpose: '99', attributes: ['12'] },
     netWt: String(netWt),
   };
 }
@@ -151,7 +151,7 @@ const headerOf = (random: Random, ieFlag: 'I' | 'E') => ({
   cutMode: '101',
   licenseNo: '26-AB-100001',
   tradeCountry: ieFlag === 'I' ? 'DEU' : 'USA',
-  transitPort: 'DEU000',
+  transitPort: ieFlag === 'I' ? 'DEU000' : 'USA000',
   departPort: 'DEU063',
   tradeNation: 'DEU',
   entryPortCode: '310001',

@@ -1,5 +1,6 @@
 import { currencyRates } from '../tax/customsValue.ts';
 import { dutyModeFits } from '../tax/levy.ts';
+import { codesOnRecord } from './codes.ts';
 import { type CheckRule, type Finding, onEachLine } from './finding.ts';
 import { entryId, lineNumbers } from './header.ts';
 import {
@@ -14,6 +15,14 @@ import {
 import { agreementClaims } from './origin.ts';
 import { papersOfLines } from './papers.ts';
 import { creditCodes, registrationCodes } from './parties.ts';
+import {
+  billElsewhere,
+  containersOnce,
+  destinationFits,
+  headPlausible,
+  placesFit,
+  pricePlausible,
+} from './plausible.ts';
 import { legalQuantities, priceTimesQuantity } from './quantities.ts';
 import type { DeclarationFacts, ReferenceTables } from './records.ts';
 import { headerRequired, itemsRequired } from './required.ts';
@@ -30,6 +39,11 @@ const rules: readonly CheckRule[] = [
   meansOfTransport,
   airWaybill,
   containerNumbers,
+  containersOnce,
+  billElsewhere,
+  codesOnRecord,
+  placesFit,
+  headPlausible,
   tradeAndCut,
   termsAndFees,
   weights,
@@ -43,6 +57,8 @@ const rules: readonly CheckRule[] = [
     forbiddenGoods,
     legalQuantities,
     priceTimesQuantity,
+    pricePlausible,
+    destinationFits,
     asClassified,
   ].map(onEachLine),
   papersOfLines,
@@ -52,8 +68,8 @@ const rules: readonly CheckRule[] = [
 ];
 
 /**
- * What customs would turn back, and what somebody should look at again: V-10 to V-16 of the lines, V-30 to V-59, V-65, V-66
- * and V-68.
+ * What customs would turn back, and what somebody should look at again: V-10 to V-16 of the lines, V-30 to V-59 and V-65
+ * to V-69.
  * Browser and gateway ask the same function; the tables are those of the declaration's day.
  */
 export const findDeclarationErrors = (declaration: DeclarationFacts, tables: ReferenceTables): readonly Finding[] =>

@@ -69,7 +69,8 @@ const withoutUnit = (line: number) =>
 /** V-33 */
 export const priceTimesQuantity: LineRule = ({ gQty, declPrice, declTotal }, { line }) => {
   const [quantity, price, total] = [exact(gQty), exact(declPrice), exact(declTotal)];
-  if (!quantity || !price || !total) return [];
+  // A price of nothing is V-69.
+  if (!quantity || !price || !total || price.eq(0) || total.eq(0)) return [];
   const share = total.abs().times('0.001');
   const product = quantity.times(price);
   if (isWithin(total, product, share.lt('0.05') ? '0.05' : share)) return [];

@@ -137,6 +137,10 @@ export interface ReferenceTables {
   readonly library: ReadonlyMap<string, LibraryFacts>;
   readonly certificates: readonly CertificateFacts[];
   readonly customs: ReadonlySet<string>;
+  /** By table what was asked of it: each code, and whether it is one that day. A table that is not on record is not here. */
+  readonly codes: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+  /** Declarations of other orders that name the same bill of lading. */
+  readonly billUses: number;
   /** Places 5 and 6 of a customs registration code. */
   readonly entAreas: ReadonlySet<string>;
   readonly entKinds: ReadonlySet<string>;

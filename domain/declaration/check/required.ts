@@ -4,6 +4,7 @@ import { type CheckRule, type Finding, found, isBlankValue, type LinePlace, onEa
 import { lettersOf } from './letters.ts';
 import { parties } from './parties.ts';
 import type { DeclarationFacts, ItemFacts, ReferenceTables, TariffFacts } from './records.ts';
+import { inAreas, isBonded } from './regimes.ts';
 
 type Ask = (declaration: DeclarationFacts, tables: ReferenceTables) => boolean;
 
@@ -12,7 +13,13 @@ const onImport: Ask = ({ ieFlag }) => ieFlag === 'I';
 const isAbroad: Ask = ({ tradeCountry }) => Boolean(tradeCountry) && tradeCountry !== 'CHN';
 /** Processing trade and the areas under supervision work from a filing: 02xx to 07xx, 50xx. */
 const hasFiling: Ask = ({ tradeMode }) => /^(0[2-7]|50)\d\d$/.test(tradeMode ?? '');
-const isGeneralTrade: Ask = ({ tradeMode }) => tradeMode === '0110';
+/**
+ * 报关单填制规范: exports are not asked for 特殊关系, 价格影响 and 特许权使用费, nor are processing trade and bonded goods; what is
+ * sold inside of the country is.
+ */
+const isConfirmed: Ask = (declaration) => declaration.ieFlag === 'I' && !isBonded(declaration);
+/** Areas and warehouses under supervision have no levy nature; everybody else's goods have one. */
+const hasCut: Ask = ({ tradeMode }) => !inAreas.has(tradeMode ?? '');
 
 const licensed = (ieFlag: unknown): readonly string[] => (ieFlag === 'I' ? ['1'] : ['4', 'x', 'y']);
 const needsLicence: Ask = ({ items, ieFlag }, { tariff }) =>
@@ -56,9 +63,10 @@ const headerFields: readonly Required<HeaderField>[] = [
   ['grossWt', bi('毛重', 'Gross weight'), always],
   ['netWt', bi('净重', 'Net weight'), always],
   ['goodsPlace', bi('货物存放地点', 'Place of goods'), onImport],
-  ['specialRel', bi('特殊关系确认', 'Special relation'), isGeneralTrade],
-  ['priceEffect', bi('价格影响确认', 'Effect on the price'), isGeneralTrade],
-  ['royalty', bi('特许权使用费确认', 'Royalties'), isGeneralTrade],
+  ['cutMode', bi('征免性质', 'Levy nature'), hasCut],
+  ['specialRel', bi('特殊关系确认', 'Special relation'), isConfirmed],
+  ['priceEffect', bi('价格影响确认', 'Effect on the price'), isConfirmed],
+  ['royalty', bi('特许权使用费确认', 'Royalties'), isConfirmed],
 ];
 
 const missing = (label: Text) => bi(`${label.zh}必填`, `${label.en} is required`);
@@ -66,7 +74,7 @@ const missing = (label: Text) => bi(`${label.zh}必填`, `${label.en} is require
 /** V-51 of the header. */
 export const headerRequired: CheckRule = (declaration, tables) => [
   ...headerFields.flatMap(([field, label, ask]): Finding[] =>
-    isBlankValue(declaration[field]) && ask(declaration, tables) ? [found('V-51', field, missing(label))] : [],
+    isLeftOut(declaration, field) && ask(declaration, tables) ? [found('V-51', field, missing(label))] : [],
   ),
   ...parties.flatMap((party): Finding[] =>
     isBlankValue(declaration[`${party}Code`]) && isBlankValue(declaration[`${party}CreditCode`])
@@ -81,6 +89,11 @@ export const headerRequired: CheckRule = (declaration, tables) => [
   ),
   ...notPositive(declaration.packNo),
 ];
+
+/** A confirmation that says nothing (9) is none. */
+const isLeftOut = (declaration: DeclarationFacts, field: HeaderField): boolean =>
+  isBlankValue(declaration[field]) ||
+  (declaration[field] === '9' && (field === 'specialRel' || field === 'priceEffect' || field === 'royalty'));
 
 const notPositive = (packNo: DeclarationFacts['packNo']): Finding[] =>
   typeof packNo === 'number' && (packNo < 1 || packNo > 999_999_999)

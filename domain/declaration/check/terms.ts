@@ -2,20 +2,37 @@ import { bi, type Text } from '../../core/text.ts';
 import { exact } from './exact.ts';
 import { type CheckRule, type Finding, found, isBlankValue } from './finding.ts';
 import type { DeclarationFacts, FeeName, ReferenceTables } from './records.ts';
+import { setOf } from './regimes.ts';
 
-/** V-56: the pairs that are known to go together, until people keep the table themselves. */
+const everyLevy =
+  '101 118 119 299 301 307 399 401 403 406 408 412 413 417 418 419 420 421 422 423 499 601 602 603 605 606 608 609 611 698 789 799 888 898 997 998 999';
+
+/**
+ * V-56: the pairs that are known to go together, until people keep the table themselves. Processing has the nature of its
+ * contract; what of it is sold inside of the country is taxed as any import; goods that return, repair or replace are
+ * free by law.
+ */
 export const usualTradeCut: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    '0110': '101 299 301 307 399 401 422 601 602 603 789 799 898 997 998 999',
-    '0214': '502',
-    '0615': '503',
-    '0715': '503',
+    '0110': everyLevy,
+    ...ofEach('0214 0255 0258 0265 0300 0865 4400', '502'),
+    ...ofEach('0615 0654 0657 0664 0700 0715 0864 4600', '503'),
+    ...ofEach('0320 0420 0456 0466', '501'),
+    ...ofEach('0245 0644 0844 0845', '101 299 998'),
+    ...ofEach('1300 2600 2700 3100 4500 4561', '299'),
     '2025': '601 602 789',
+    '2225': '603 789 799',
     '3010': '101 299',
     '3339': '101 299',
-    '4561': '299',
-  }).map(([mode, cuts]) => [mode, new Set(cuts.split(' '))]),
+    '3511': '201 299',
+    '3612': '801 802 299',
+    '4019': '101 506',
+  }).map(([mode, cuts]) => [mode, setOf(cuts)]),
 );
+
+function ofEach(modes: string, cuts: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(modes.split(' ').map((mode) => [mode, cuts]));
+}
 
 /** Whether levy nature and supervision mode are no known contradiction. */
 export const isPair = (
@@ -45,7 +62,7 @@ const [must, none, free] = ['must', 'none', 'free'] as const;
  */
 const needs: Readonly<Record<string, Readonly<Record<string, readonly [freight: Need, insurance: Need]>>>> = {
   I: { '1': [none, none], '2': [free, must], '3': [must, must], '4': [must, free], '7': [must, must] },
-  E: { '1': [must, must], '2': [must, free], '3': [none, none] },
+  E: { '1': [must, must], '2': [must, free], '3': [none, none], '4': [none, must], '7': [none, none] },
 };
 
 const fees: readonly { readonly name: FeeName; readonly label: Text }[] = [

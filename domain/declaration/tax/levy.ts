@@ -1,24 +1,19 @@
 import { bi, type Text } from '../../core/text.ts';
 import { type CheckRule, found, onEachLine } from '../check/finding.ts';
 import type { DeclarationFacts } from '../check/records.ts';
+import { isBonded, setOf } from '../check/regimes.ts';
 import { isPair } from '../check/terms.ts';
 
 /** What a regime does to the taxes of goods. */
 type Regime = 'LEVIED' | 'BONDED' | 'BY_LAW' | 'REDUCED' | 'UNKNOWN';
 
-const setOf = (codes: string): ReadonlySet<string> => new Set(codes.split(' '));
-
-/** 监管方式 under which nothing is levied as long as the goods stay under supervision. */
-const bondedModes = setOf(
-  '0214 0255 0258 0265 0300 0320 0420 0456 0466 0615 0642 0654 0657 0664 0700 0715 0864 0865 1200 1210 1215 1233 1234 1239 1371 5000 5010 5014 5015 5033 5034 5100 5300 5335 5361 6033',
-);
 /** 征免性质 of goods that are taxed, of goods that are bonded, and of those the law itself frees; all others reduce by a certificate. */
 const leviedCuts = setOf('101 118 119 499 997 998');
 const bondedCuts = setOf('301 307 399 501 502 503');
 const freedCuts = setOf('201 299 510 801 802');
 
 function regimeOf({ tradeMode, cutMode }: Pick<DeclarationFacts, 'tradeMode' | 'cutMode'>): Regime {
-  if (bondedModes.has(tradeMode ?? '')) return 'BONDED';
+  if (isBonded({ tradeMode })) return 'BONDED';
   if (!cutMode) return tradeMode ? 'LEVIED' : 'UNKNOWN';
   if (leviedCuts.has(cutMode)) return 'LEVIED';
   if (bondedCuts.has(cutMode)) return 'BONDED';

@@ -1,11 +1,12 @@
 import { useDictionary } from '../dictionary/useDictionary.ts';
+import styles from './cells.module.css';
 import { EmptyValue } from './EmptyValue.tsx';
 import { StatusChip } from './StatusChip.tsx';
 import { ToneMark } from './ToneMark.tsx';
 
 /**
  * The name of a dictionary item. Items with tone and shape are chips; a dictionary that knows tones but no shapes
- * grades how pressing something is and gets marks; all others are plain words.
+ * grades how pressing something is and gets marks; all others are plain words, with their codes where people know them.
  */
 export function DictValue({ dict, value }: { dict: string; value: unknown }) {
   const dictionary = useDictionary(dict);
@@ -16,7 +17,14 @@ export function DictValue({ dict, value }: { dict: string; value: unknown }) {
   if (item?.icon) return <StatusChip tone={item.tone ?? 'plain'} icon={item.icon} label={item.dictName} />;
   const isGraded = dictionary.items.some(({ tone, icon }) => tone && tone !== 'plain' && !icon);
   if (isGraded) return <ToneMark {...(item?.tone && { tone: item.tone })} label={dictionary.nameOf(value)} />;
-  return <>{dictionary.nameOf(value)}</>;
+  return (
+    <>
+      {dictionary.nameOf(value)}
+      {item && dictionary.showsCodes && item.dictName !== String(value) && (
+        <span className={styles.code}>{String(value)}</span>
+      )}
+    </>
+  );
 }
 
 /** Several items of one dictionary, as words. */

@@ -3,6 +3,7 @@ import { isRefused, toHttpError } from '#dataProvider/toHttpError.ts';
 import { firstItems, searchDict, searchesRemotely, sortByUsage } from '#domain/core/dictSearch.ts';
 import { showValue } from '#domain/core/matching.ts';
 import type { Locale } from '#domain/core/text.ts';
+import { showsCodes } from '#domain/dictionaries.ts';
 import { client, session } from '../../shell/client.ts';
 import { onReconnected } from '../../shell/connection.ts';
 import { onRecordEvent } from '../../shell/events.ts';
@@ -47,6 +48,8 @@ export interface UsedDictionary {
   readonly hasFailed: boolean;
   /** The answer was cut, so searches ask the server. */
   readonly isRemote: boolean;
+  /** People know its items by their codes. */
+  readonly showsCodes: boolean;
   itemOf(id: unknown): DictionaryItem | undefined;
   /** The item's name, the raw id when the dictionary does not hold it, `--` when empty. */
   nameOf(id: unknown): string;
@@ -94,6 +97,7 @@ function dictionaryOf(
     isLoading: status === 'unasked' || status === 'loading',
     hasFailed: status === 'failed',
     isRemote,
+    showsCodes: showsCodes(key.code),
     itemOf: (id) => byId.get(String(id)),
     nameOf: (id) => byId.get(String(id))?.dictName ?? showValue(id),
     first: (chosen) => firstItems(sortByUsage(items, readDictUsage(login, key.code)), chosen),

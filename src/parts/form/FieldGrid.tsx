@@ -12,11 +12,17 @@ export const FieldGrid = ({
   children,
 }: {
   isPlain?: boolean;
-  columns?: 1 | 2 | 3 | undefined;
+  columns?: 1 | 2 | 3 | 4 | undefined;
   children: ReactNode;
 }) => (
   <div
-    className={classes(styles.grid, isPlain && styles.plain, columns === 1 && styles.one, columns === 2 && styles.two)}
+    className={classes(
+      styles.grid,
+      isPlain && styles.plain,
+      columns === 1 && styles.one,
+      columns === 2 && styles.two,
+      columns === 4 && styles.four,
+    )}
   >
     {children}
   </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
-import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
+import { type EntityDefinition, fieldOf, labelOn, type RecordValues } from '#domain/core/entity.ts';
 import type { Field } from '#domain/core/field.ts';
 import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
@@ -12,7 +12,7 @@ import { BoolControl } from './controls/BoolControl.tsx';
 import type { ControlProps } from './controls/control.ts';
 import { DateControl } from './controls/DateControl.tsx';
 import { DictControl, MultiDictControl } from './controls/DictControl.tsx';
-import { FieldFrame } from './controls/FieldFrame.tsx';
+import { FieldErrorText, FieldFrame, noteId } from './controls/FieldFrame.tsx';
 import { type FileSlot, FilesControl } from './controls/FilesControl.tsx';
 import { OpenDictControl } from './controls/OpenDictControl.tsx';
 import { ReferenceInput } from './controls/ReferenceInput.tsx';
@@ -35,6 +35,8 @@ export interface FieldInputProps<Row extends RaRecord = RaRecord, Entity extends
   readonly readOnly?: boolean;
   readonly help?: Text;
   readonly labelOnTop?: boolean;
+  /** The control alone, where a frame around several names them all. */
+  readonly isBare?: boolean;
   /** For references: only rows that fit, where a screen knows more than the definition's `filter`. */
   readonly filter?: RecordValues;
   /** For references: hears the row that was chosen. */
@@ -54,13 +56,22 @@ export function FieldInput<Row extends RaRecord, const Entity extends EntityDefi
 ): ReactNode;
 export function FieldInput(props: FieldInputProps) {
   const { entity, field, source = field } = props;
-  const when = source === field ? entity.facts?.[field]?.when : undefined;
-  return when ? <InputWhen {...props} holds={(values) => when(wellFormed(entity, values))} /> : <AnyInput {...props} />;
+  const { when, label } = (source === field ? entity.facts?.[field] : undefined) ?? {};
+  if (when) return <InputWhen {...props} holds={(values) => when(wellFormed(entity, values))} />;
+  return label ? <InputCalled {...props} /> : <AnyInput {...props} />;
 }
 
 function InputWhen({ holds, ...props }: FieldInputProps & { readonly holds: (values: RecordValues) => boolean }) {
   const isShown = useFormValue(holds);
-  return isShown ? <AnyInput {...props} /> : null;
+  if (!isShown) return null;
+  return props.entity.facts?.[props.field]?.label ? <InputCalled {...props} /> : <AnyInput {...props} />;
+}
+
+/** An input whose name follows from other values: the domestic party of goods that leave is another one. */
+function InputCalled(props: FieldInputProps) {
+  const t = useText();
+  const name = useFormValue((values) => t(labelOn(props.entity, props.field, wellFormed(props.entity, values))));
+  return <AnyInput {...props} name={name} />;
 }
 
 function AnyInput({
@@ -71,8 +82,10 @@ function AnyInput({
   readOnly,
   help,
   labelOnTop,
+  isBare,
+  name: called,
   ...more
-}: FieldInputProps) {
+}: FieldInputProps & { readonly name?: string }) {
   const t = useText();
   const scope = useFormScope();
   const { errors } = useFormState({ name: source });
@@ -83,7 +96,7 @@ function AnyInput({
   const isDerived = source === name && name in scope.derived;
   const isReadOnly = readOnly ?? (isServerOwned(field) || isDerived || mayEdit !== true);
   const id = inputId(scope.formId, source);
-  const label = t(field.label);
+  const label = called ?? t(field.label);
   const error = messageAt(errors, source);
   const isRequired = !isReadOnly && (field.required === true || scope.required.has(name));
   const note = help ?? field.help;
@@ -94,7 +107,7 @@ function AnyInput({
     isRequired,
     isWrong: error !== undefined,
     hasNote: error !== undefined || note !== undefined,
-    placeholder: t(placeholderOf(field)),
+    placeholder: isBare ? '' : t(placeholderOf(field, called)),
   };
 
   if (field.kind === 'children') {
@@ -129,14 +142,20 @@ function AnyInput({
       <FieldFrame {...frame}>{files}</FieldFrame>
     );
   }
+  const input = isReadOnly ? (
+    <ReadValue entity={entity} field={name} source={source} {...(isDerived && { derived: scope.derived })} />
+  ) : (
+    <Control field={field} entity={entity} name={name} control={control} {...more} />
+  );
+  if (!isBare) return <FieldFrame {...frame}>{input}</FieldFrame>;
   return (
-    <FieldFrame {...frame}>
-      {isReadOnly ? (
-        <ReadValue entity={entity} field={name} source={source} {...(isDerived && { derived: scope.derived })} />
-      ) : (
-        <Control field={field} entity={entity} name={name} control={control} {...more} />
-      )}
-    </FieldFrame>
+    <div className={isReadOnly ? undefined : styles.bare}>
+      <label className="tg-hidden" htmlFor={id}>
+        {label}
+      </label>
+      {input}
+      {error && <FieldErrorText id={noteId(id)}>{error}</FieldErrorText>}
+    </div>
   );
 }
 
@@ -149,8 +168,8 @@ const isChosen = ({ kind }: Field): boolean =>
   kind === 'dict' || kind === 'multiDict' || kind === 'ref' || kind === 'region';
 
 /** What an empty input asks for. In English a day has often a name that cannot be chosen: `Valid from`, `Expected`. */
-function placeholderOf(field: Field): Text {
-  const { zh, en } = field.label;
+function placeholderOf(field: Field, called?: string): Text {
+  const { zh, en } = called ? bi(called, called) : field.label;
   if (field.kind === 'date' || field.kind === 'datetime') return bi(`请选择${zh}`, 'Choose a day');
   return isChosen(field) ? bi(`请选择${zh}`, `Choose ${inSentence(en)}`) : bi(`请输入${zh}`, `Enter ${inSentence(en)}`);
 }

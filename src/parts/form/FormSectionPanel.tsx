@@ -4,6 +4,8 @@ import type { EntityDefinition, FormSection } from '#domain/core/entity.ts';
 import { useText } from '../../shell/text.ts';
 import { Section } from '../document/Section.tsx';
 import { PanelText } from '../panel/Panel.tsx';
+import { FieldFrame } from './controls/FieldFrame.tsx';
+import styles from './Field.module.css';
 import { FieldGrid } from './FieldGrid.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { LineTools } from './LineTools.tsx';
@@ -26,8 +28,20 @@ export function FormSectionPanel({ formId, entity, section, inputs, tools, isInO
     (entry) => entity.fields[typeof entry === 'string' ? entry : entry.field]?.kind === 'children',
   );
   const rest = section.fields.filter((entry) => entry !== table);
+  const groupOf = (name: string) => section.together?.find(({ of }) => of.includes(name));
   const show = (entry: FormSection['fields'][number]) => {
     const name = typeof entry === 'string' ? entry : entry.field;
+    const group = groupOf(name);
+    if (group)
+      return name === group.of[0] ? (
+        <FieldFrame key={name} id={`${id}-${name}`} label={t(group.label)} isGroup>
+          <div className={styles.together}>
+            {group.of.map((one) => (
+              <FieldInput key={one} entity={entity} field={one} isBare />
+            ))}
+          </div>
+        </FieldFrame>
+      ) : null;
     return inputs[name] ?? <FieldInput key={name} entity={entity} field={name} span={spanOf(entry)} />;
   };
   const extras = formSectionFields(section).map((name) =>

@@ -1,6 +1,15 @@
-import type { PrintedSheet, SheetPart, SheetSection, SheetSigns, SheetTable, SheetWords } from '#domain/core/sheet.ts';
+import type {
+  PrintedSheet,
+  SheetBoxes,
+  SheetPart,
+  SheetSection,
+  SheetSigns,
+  SheetTable,
+  SheetWords,
+} from '#domain/core/sheet.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { classes } from '../layout/classes.ts';
 import styles from './paper.module.css';
 
 const words = { trace: bi('追溯码 {trace}', 'Trace code {trace}') };
@@ -18,12 +27,12 @@ const mmPerPoint = 25.4 / 72;
  * @see docs/spec/look.md 8
  */
 export function PaperSheet({
-  sheet: { company, title, number, status, trace, watermark, parts },
+  sheet: { company, title, number, status, trace, watermark, isLandscape, parts },
   foot,
 }: PaperSheetProps) {
   const t = useText();
   return (
-    <article className={styles.sheet} aria-label={`${title} ${number}`}>
+    <article className={classes(styles.sheet, isLandscape && styles.across)} aria-label={`${title} ${number}`}>
       <div className={styles.page}>
         {watermark && (
           <span className={styles.watermark} aria-hidden>
@@ -56,6 +65,7 @@ export function PaperSheet({
 function Part(part: SheetPart) {
   if ('signs' in part) return <Signs {...part} />;
   if ('words' in part) return <Words {...part} />;
+  if ('boxes' in part) return <Boxes {...part} />;
   return 'pairs' in part ? <Pairs {...part} /> : <Table {...part} />;
 }
 
@@ -66,6 +76,21 @@ const Words = ({ title, words: sentences }: SheetWords) => (
       <p key={sentence}>{sentence}</p>
     ))}
   </section>
+);
+
+const Boxes = ({ boxes }: SheetBoxes) => (
+  <div className={styles.boxes}>
+    {boxes.map((row, index) => (
+      <dl key={index}>
+        {row.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '\u00a0'}</dd>
+          </div>
+        ))}
+      </dl>
+    ))}
+  </div>
 );
 
 const Signs = ({ signs }: SheetSigns) => (

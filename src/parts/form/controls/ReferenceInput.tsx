@@ -37,7 +37,7 @@ export function ReferenceInput({ entity, name, to, control, filter, onRow, hintO
 }
 
 /** What a chosen record fills in; what it does not know itself stays as it was typed. */
-const brought = (
+export const brought = (
   facts: FieldFacts | undefined,
   row: RaRecord | undefined,
 ): readonly (readonly [own: string, value: unknown])[] =>

@@ -14,15 +14,19 @@ export interface RowChoice extends Option {
   readonly row: RaRecord;
 }
 
-export const rowTitleOf = (entity: EntityDefinition, row: RecordValues): string =>
-  String(row[entity.title ?? 'id'] ?? row.id ?? '');
+export function rowTitleOf({ title = 'id', choice }: EntityDefinition, row: RecordValues): string {
+  const name = String(row[title] ?? row.id ?? '');
+  const before: unknown = choice?.before && row[choice.before];
+  return before ? `${String(before)} ${name}` : name;
+}
 
 export function toRowChoice(entity: EntityDefinition, row: RaRecord, hintOf?: (row: RaRecord) => string): RowChoice {
+  const told: unknown = entity.choice?.hint && row[entity.choice.hint];
   const code = entity.code === undefined || entity.code === entity.title ? undefined : row[entity.code];
   return {
     id: String(row.id),
     label: rowTitleOf(entity, row),
-    hint: hintOf?.(row) ?? (typeof code === 'string' ? code : undefined),
+    hint: hintOf?.(row) ?? (told ? String(told) : typeof code === 'string' ? code : undefined),
     row,
   };
 }

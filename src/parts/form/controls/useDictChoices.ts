@@ -6,6 +6,7 @@ import type { ChoiceSource, Option } from './choices.ts';
 /** A complete dictionary is searched here, a cut one on the server. @see docs/spec/platform.md 5.3 */
 export function useDictChoices(dictionary: UsedDictionary, chosen: string): ChoiceSource {
   return useMemo(() => {
+    const toChoice = choiceOf(dictionary);
     const ids = chosen === '' ? [] : chosen.split(',');
     return {
       local: (typed) => {
@@ -26,11 +27,13 @@ export function useDictChoices(dictionary: UsedDictionary, chosen: string): Choi
 
 const remoteDebounceMs = 100;
 
-const toChoice = ({ dictId, dictName }: DictionaryItem): Option => ({
-  id: dictId,
-  label: dictName,
-  hint: codeHint(dictId),
-});
+const choiceOf =
+  ({ showsCodes }: UsedDictionary) =>
+  ({ dictId, dictName }: DictionaryItem): Option => ({
+    id: dictId,
+    label: dictName,
+    hint: showsCodes ? dictId : codeHint(dictId),
+  });
 
 /** Customs people know codes by heart; our own English ids mean nothing to them. */
 const codeHint = (id: string): string | undefined => (/^\d{2,}$/.test(id) ? id : undefined);

@@ -2,6 +2,7 @@ import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { memo } from 'react';
+import type { RaRecord } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
@@ -15,7 +16,7 @@ import { BoolControl } from '../controls/BoolControl.tsx';
 import { ariaOf, type ControlProps } from '../controls/control.ts';
 import { DictControl } from '../controls/DictControl.tsx';
 import { noteId } from '../controls/FieldFrame.tsx';
-import { RefControl } from '../controls/ReferenceInput.tsx';
+import { brought, RefControl } from '../controls/ReferenceInput.tsx';
 import { useTypedInput } from '../controls/useTypedInput.ts';
 import { valueForm } from '../controls/valueForm.ts';
 import { useFormFacts, useFormValue } from '../formChanges.ts';
@@ -120,11 +121,31 @@ function CellInput({ control, column }: { control: ControlProps; column: LineCol
   }
 }
 
-/** A record that may have to fit the rest of the line, such as a person of the line's department. */
+/**
+ * A record that may have to fit the rest of the line, such as a person of the line's department, and the document around
+ * it; what it brings along is written into the line.
+ */
 function RefCell({ control, column, entity }: { control: ControlProps; column: LineColumn; entity: string }) {
-  const filter = useFormFacts((row) => column.filter?.(row) ?? {}, control.name.slice(0, -column.name.length - 1));
-  return <RefControl {...control} entity={entity} filter={filter} isCell />;
+  const { setValue } = useFormContext();
+  const line = control.name.slice(0, -column.name.length - 1);
+  const { facts, filter } = column;
+  const offered = useFormFacts(
+    (values) => (facts?.filter ? facts.filter(lineAt(values, line), values) : (filter?.(values) ?? {})),
+    facts?.filter ? undefined : line,
+  );
+  const bring = (row: RaRecord | undefined) => {
+    for (const [own, value] of brought(facts, row))
+      setValue(`${line}.${own}`, value, { shouldDirty: true, shouldValidate: true });
+  };
+  return <RefControl {...control} entity={entity} filter={offered} onRow={bring} isCell />;
 }
+
+/** `papers.0` of a document. */
+const lineAt = (document: RecordValues, path: string): RecordValues => {
+  const [name = '', at = ''] = path.split('.');
+  const lines = document[name];
+  return (Array.isArray(lines) ? (lines[Number(at)] as RecordValues | undefined) : undefined) ?? {};
+};
 
 function TypedCell({ control, field }: { control: ControlProps; field: LineColumn['field'] }) {
   const form = valueForm(field);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { EntityDefinition, FieldFacts, RecordValues } from '#domain/core/entity.ts';
 import { type Field, isNumeric } from '#domain/core/field.ts';
 import { formatThousands, isDecimal, roundMoney, sumDecimals } from '#domain/core/money.ts';
 import type { Text } from '#domain/core/text.ts';
@@ -25,6 +25,8 @@ export interface LineColumn extends LineLook {
   readonly width: number;
   /** Follows from other cells or is the server's alone. */
   readonly isCalculated: boolean;
+  /** What the definition of the line says of it in view of others. */
+  readonly facts?: FieldFacts;
 }
 
 /**
@@ -77,6 +79,7 @@ const fieldColumns = (line: EntityDefinition): LineColumn[] =>
       field,
       width: widthOf(field),
       isCalculated: field.readOnly === true || field.kind === 'computed' || field.kind === 'json',
+      ...(line.facts?.[name] && { facts: line.facts[name] }),
     }));
 
 function widthOf(field: Field): number {

@@ -83,7 +83,8 @@ async function wordsOf(dict: string, dataProvider: DataProvider): Promise<DictWo
   for (const { id, label, alias = [] } of own) add(id, label.zh, label.en, ...alias);
   for (const { dictId, dictName, alias = [] } of items) add(dictId, dictName, ...alias);
   const table = referenceDictionaries[dict];
-  if (table) {
+  // Tables that everybody reads; of the others the words alone.
+  if (table && entityOf(table.entity).reference) {
     const { code = 'id', title = 'name' } = entityOf(table.entity);
     const query = {
       pagination: { page: 1, perPage: mostItems },
