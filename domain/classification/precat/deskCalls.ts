@@ -1,5 +1,5 @@
 import { answerShape, defineCall } from '../../core/call.ts';
-import { hsCodeField, int, json, text } from '../../core/field.ts';
+import { type AttachedFile, hsCodeField, int, json, text } from '../../core/field.ts';
 import { bi } from '../../core/text.ts';
 import { resultFields, saveResult } from './auditActs.ts';
 import type { OfferedResult } from './offerRules.ts';
@@ -15,6 +15,24 @@ export const offerResult = defineCall({
   rowsOf: precatProduct.key,
   input: { id: goods, hsCode: hsCodeField('商品编码', 'Tariff code', { required: true }) },
   answer: answerShape<OfferedResult>(),
+});
+
+/** What an auditor looks at beside the goods themselves: whose they are, how urgent, pictures and papers. */
+export const getAuditDesk = defineCall({
+  service: 'product',
+  method: 'getPrecatAuditDesk',
+  right: saveResult.right,
+  rowsOf: precatProduct.key,
+  input: { id: goods },
+  answer: answerShape<{
+    readonly applyNo: string;
+    readonly urgency: string;
+    readonly ieFlag: string;
+    readonly dueTime: string | null;
+    readonly remark: string | null;
+    /** Of the goods first, then those of the whole application. */
+    readonly files: readonly AttachedFile[];
+  }>(),
 });
 
 /** Goods that wait for this person, in the order in which they are due. */

@@ -6,12 +6,12 @@ import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { maySaveResult } from '#domain/classification/precat/resultSheet.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import type { AttachedFile } from '#domain/core/field.ts';
 import { talkActions } from '#domain/core/recordTalk.ts';
 import { requiredIds, requiredVersions } from '#domain/core/shape.ts';
-import { selectList } from '../../crud/columns.ts';
 import { implementCall, refuseStopped } from '../../crud/implement.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
-import { readMany } from '../../crud/read.ts';
+import { readMany, readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
 import { takeAct } from '../../crud/takeAct.ts';
@@ -23,10 +23,16 @@ import { openTo } from './resultSheet.ts';
 
 const [t, p, a] = [columnsIn(precatProduct, 't'), columnsIn(precatProduct, 'p'), columnsIn(precatApply, 'a')];
 
+/** What says whose turn it is. */
+const turnFacts = [
+  ...['id', 'nameZh', 'lineNo', 'processStatus', 'auditLevels', 'createdBy', 'hands'],
+  ...['assignee1', 'assignee2', 'assignee3', 'auditor1', 'auditor2', 'auditor3'],
+] as const;
+
 export const queryAuditQueueHandler = implementCall(definition.queryAuditQueue, async (_input, call) => {
   const params = new Params();
   const { rows } = await call.db.query<Goods & definition.WaitingGoods>(
-    `select ${selectList(precatProduct, {})}, ${a.applyNo} as "applyNo", ${a.urgency} as urgency,
+    `select ${selected(precatProduct, turnFacts, 't')}, ${a.applyNo} as "applyNo", ${a.urgency} as urgency,
        to_char(${a.dueTime}, 'YYYY-MM-DD HH24:MI:SS') as "dueTime"
      from precat_product t join precat_apply a on a.id = ${t.applyId}
      where ${openTo(params.add(call.actor.userId))} and not t.deleted_flg and ${scopeCondition(precatProduct, call, params)}
@@ -39,6 +45,27 @@ export const queryAuditQueueHandler = implementCall(definition.queryAuditQueue, 
       ...{ id, nameZh: nameZh ?? '', applyNo, lineNo: Number(lineNo), urgency, dueTime },
       processStatus: String(processStatus),
     })),
+  };
+});
+
+export const getAuditDeskHandler = implementCall(definition.getAuditDesk, async ({ id }, call) => {
+  const { applyId } = await getRecord(precatProduct, id, call);
+  const facts = ['applyNo', 'urgency', 'ieFlag', 'dueTime', 'remark'] as const;
+  const application = await readOne(precatApply, facts, { id: applyId }, call.db, { deleted: 'too' });
+  const { rows: files } = await call.db.query<AttachedFile>(
+    `select f.id, substring(f.real_file_path_name from '[^/]+$') as "realFile", f.hashaddr, f.show_file_name as "fileName",
+       f.file_size::int as "fileSize" from attachment f
+     where (f.table_name = $1 and f.record_id = $2) or (f.table_name = $3 and f.record_id = $4)
+     order by f.table_name = $1 desc, f.line_no, f.id`,
+    [precatProduct.key, id, precatApply.key, applyId],
+  );
+  return {
+    applyNo: application?.applyNo ?? '',
+    urgency: application?.urgency ?? 'N',
+    ieFlag: application?.ieFlag ?? 'B',
+    dueTime: application?.dueTime ?? null,
+    remark: application?.remark ?? null,
+    files,
   };
 });
 
