@@ -2,6 +2,7 @@ import { choicesOf, type Element, elementValuesOf, wrongElements } from './eleme
 
 /** What a customer says of goods, as far as a result can be written from it. */
 export interface DescribedGoods {
+  readonly partNo?: string | null | undefined;
   readonly nameZh?: string | null | undefined;
   readonly spec?: string | null | undefined;
   readonly material?: string | null | undefined;
@@ -96,7 +97,10 @@ function fitting(element: Element, value: string, ieFlag: string): string {
  */
 export function offeredResult({ goods, code, ieFlag, former }: Asked): OfferedResult {
   const isSame = former !== undefined && isSameGoods(goods, former);
-  const said = new Map(elementValuesOf(former?.elementValues).map(({ name, value }) => [name, value]));
+  // A model that is the other part's number is this part's number here.
+  const ownPart = (value: string): string =>
+    value !== '' && value === words(former?.partNo) ? words(goods.partNo) : value;
+  const said = new Map(elementValuesOf(former?.elementValues).map(({ name, value }) => [name, ownPart(value)]));
   const elements = Object.fromEntries(
     code.elements.map((element) => {
       const name = element.name ?? '';

@@ -70,7 +70,7 @@ export const getAuditDeskHandler = implementCall(definition.getAuditDesk, async 
 });
 
 const formerFacts = [
-  ...['nameZh', 'spec', 'brand', 'material', 'composition', 'usage', 'principle'],
+  ...['partNo', 'nameZh', 'spec', 'brand', 'material', 'composition', 'usage', 'principle'],
   ...['elementValues', 'ciqCode', 'declaredName', 'basis', 'girRules'],
 ] as const;
 

@@ -22,7 +22,7 @@ import { DeskEvidence } from './DeskEvidence.tsx';
 import { DeskGoods } from './DeskGoods.tsx';
 import { DeskResult, saidElements, wrongResult } from './DeskResult.tsx';
 import styles from './desk.module.css';
-import { useCodeFacts } from './useCodeFacts.ts';
+import { type CodeFacts, useCodeFacts } from './useCodeFacts.ts';
 import { useResultDraft } from './useResultDraft.ts';
 
 const words = {
@@ -78,29 +78,26 @@ export function AuditDesk({ record, reload, onWhole }: AuditDeskProps) {
     requestAnimationFrame(focusGap);
   };
   const [isTyped, setIsTyped] = useState(false);
+  // Whoever presses the next keys before the answer is there has meant what it brings.
+  const taking = useRef<Promise<void>>(Promise.resolve());
   const onEnter = () => {
     const { hsCode } = result.draft;
-    if (hsCode !== '' && (isTyped || hsCode === record.hsCode)) focusGap();
-    else suggested.whenThere((found, rank) => void take(found, rank));
+    if (hsCode !== '' && (isTyped || hsCode === record.hsCode)) return focusGap();
+    taking.current = suggested.one().then((one) => one && take(one.hsCode, one.rank));
+    return undefined;
   };
-  const judged = () => {
-    const draft = result.latest();
-    return wrongResult(draft, code, ieFlag);
-  };
-  const latest = useRef(judged);
-  latest.current = judged;
-  const elements = useRef(code.elements);
-  elements.current = code.elements;
-  const pass = async () => {
+  const facts = useRef({ code, ieFlag });
+  facts.current = { code, ieFlag };
+  const pass = useOnceAtATime(async () => {
+    await taking.current;
     await result.settled();
-    // What was just taken is judged as it is drawn now.
-    await new Promise((drawn) => setTimeout(drawn));
-    const wrong = Object.entries(latest.current()).map(([name, message]) => [name, t(message)] as const);
-    result.showErrors(Object.fromEntries(wrong));
-    if (wrong.length > 0) return void requestAnimationFrame(() => focusWrong(container.current));
-    await result.pass(saidElements(elements.current, result.latest()));
+    await until(() => !/^\d{10}$/.test(result.latest().hsCode) || isAnswered(facts.current.code));
+    const draft = result.latest();
+    const wrong = Object.entries(wrongResult(draft, facts.current.code, facts.current.ieFlag));
+    result.showErrors(Object.fromEntries(wrong.map(([name, message]) => [name, t(message)])));
+    if (wrong.length === 0) await result.pass(saidElements(facts.current.code.elements, draft));
     requestAnimationFrame(() => focusWrong(container.current));
-  };
+  });
   const save = () => {
     const said = saidElements(code.elements, result.draft);
     const wrong = wrongElements({ elements: code.elements, values: elementValuesOf(said), ieFlag, isWhole: false });
@@ -229,20 +226,47 @@ function useMarkedSuggestion(record: Product, mayAsk: boolean) {
   const { data } = useAnswer(querySuggest, asked && mayAsk ? { ...asked, ...(customerId && { customerId }) } : null);
   const [marked, setMarked] = useState(0);
   const found = data?.suggestions ?? [];
-  const waiting = useRef<((hsCode: string, rank: number) => void) | undefined>(undefined);
+  const heard = useRef<() => void>(undefined);
+  const latest = useRef({ found, marked, isThere: data !== undefined || !mayAsk });
+  latest.current = { found, marked, isThere: data !== undefined || !mayAsk };
   useEffect(() => {
-    const first = data?.suggestions[0];
-    if (first && waiting.current) waiting.current(first.hsCode, 1);
-    if (data) waiting.current = undefined;
+    if (data) heard.current?.();
   }, [data]);
   return {
     marked,
     move: (by: 1 | -1) => setMarked((at) => Math.min(Math.max(at + by, 0), Math.max(found.length - 1, 0))),
-    whenThere: (take: (hsCode: string, rank: number) => void) => {
-      const one = found[marked];
-      if (one) take(one.hsCode, marked + 1);
-      else if (!data) waiting.current = take;
+    /** The marked one, as soon as there are any. */
+    one: async (): Promise<{ readonly hsCode: string; readonly rank: number } | undefined> => {
+      if (!latest.current.isThere)
+        await new Promise<void>((there) => {
+          heard.current = there;
+        });
+      const { found: all, marked: at } = latest.current;
+      const one = all[at];
+      return one && { hsCode: one.hsCode, rank: at + 1 };
     },
+  };
+}
+
+const isAnswered = ({ isKnown, problem }: CodeFacts): boolean => isKnown || problem !== undefined;
+
+const mostMs = 10_000;
+
+/** Waits for what is on its way to this page already. */
+async function until(isThere: () => boolean): Promise<void> {
+  const end = Date.now() + mostMs;
+  while (!isThere() && Date.now() < end) await new Promise((later) => setTimeout(later, 20));
+}
+
+/** A second press of the keys while the first one is at work is none. */
+function useOnceAtATime(work: () => Promise<void>): () => Promise<void> {
+  const isAtWork = useRef(false);
+  return async () => {
+    if (isAtWork.current) return;
+    isAtWork.current = true;
+    await work().finally(() => {
+      isAtWork.current = false;
+    });
   };
 }
 

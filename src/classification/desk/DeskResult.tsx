@@ -20,7 +20,7 @@ import type { ResultDraft, SaidElements, useResultDraft } from './useResultDraft
 
 const words = {
   code: bi('商品编码', 'Tariff code'),
-  codeHint: bi('Enter 采用选中的建议，↑↓ 换一条', 'Enter takes the marked suggestion, ↑↓ marks another'),
+  codeHint: bi('Enter 采用，↑↓ 换一条', 'Enter takes, ↑↓ marks another'),
   suffix: bi('检验检疫编码', 'CIQ suffix'),
   reason: bi('审核意见', 'Opinion'),
   theirs: bi('他人已改为：{value}', 'Somebody else saved: {value}'),
