@@ -68,7 +68,7 @@ export function AuditDesk({ record, reload, onWhole }: AuditDeskProps) {
     if (path) openTab(path, { closeCurrent: true });
     else reload();
   };
-  const result = useResultDraft(record, { onSaved: reload, onPassed: () => goTo(queue.by(1)) });
+  const result = useResultDraft(record, reload);
   const code = useCodeFacts(result.draft.hsCode);
   const suggested = useMarkedSuggestion(record, can(querySuggest));
   const container = useRef<HTMLDivElement>(null);
@@ -86,8 +86,8 @@ export function AuditDesk({ record, reload, onWhole }: AuditDeskProps) {
     taking.current = suggested.one().then((one) => one && take(one.hsCode, one.rank));
     return undefined;
   };
-  const facts = useRef({ code, ieFlag });
-  facts.current = { code, ieFlag };
+  const facts = useRef({ code, ieFlag, queue });
+  facts.current = { code, ieFlag, queue };
   const pass = useOnceAtATime(async () => {
     await taking.current;
     await result.settled();
@@ -95,7 +95,12 @@ export function AuditDesk({ record, reload, onWhole }: AuditDeskProps) {
     const draft = result.latest();
     const wrong = Object.entries(wrongResult(draft, facts.current.code, facts.current.ieFlag));
     result.showErrors(Object.fromEntries(wrong.map(([name, message]) => [name, t(message)])));
-    if (wrong.length === 0) await result.pass(saidElements(facts.current.code.elements, draft));
+    if (wrong.length === 0) {
+      // Once the goods have passed they are in no queue any more: what follows them is looked up before.
+      await until(() => facts.current.queue.isThere);
+      const next = facts.current.queue.by(1);
+      if (await result.pass(saidElements(facts.current.code.elements, draft))) return goTo(next);
+    }
     requestAnimationFrame(() => focusWrong(container.current));
   });
   const save = () => {
@@ -213,10 +218,10 @@ function useQueue(id: string) {
   const rows = data?.rows ?? [];
   const at = rows.findIndex((row) => row.id === id);
   const by = (step: 1 | -1): string | undefined => {
-    const next = rows[(Math.max(at, 0) + step + rows.length) % rows.length];
+    const next = rows[at < 0 ? 0 : (at + step + rows.length) % rows.length];
     return next && next.id !== id ? next.id : undefined;
   };
-  return { at: at + 1, count: rows.length, by };
+  return { at: at + 1, count: rows.length, isThere: data !== undefined, by };
 }
 
 /** The suggestions of the goods in front, one of which is marked: Enter takes it as soon as it is there. */

@@ -87,11 +87,6 @@ function withOffer(draft: ResultDraft, offer: Offer, before: readonly Partial<Of
   return { ...draft, ...filled, elements: { ...draft.elements, ...elements } };
 }
 
-interface Heard {
-  readonly onSaved: () => void;
-  readonly onPassed: () => void;
-}
-
 /** What an auditor sends: the elements of his code in their order. */
 export type SaidElements = readonly { readonly seq: number; readonly name: string; readonly value: string }[];
 
@@ -99,7 +94,7 @@ export type SaidElements = readonly { readonly seq: number; readonly name: strin
  * Keeps what an auditor types, fills in what is known of a code, saves and passes, and holds what somebody else saved
  * meanwhile beside it. What was typed is kept in this browser for this person until it is passed.
  */
-export function useResultDraft(record: Product, { onSaved, onPassed }: Heard) {
+export function useResultDraft(record: Product, onSaved: () => void) {
   const t = useText();
   const notify = useNotify();
   const cache = useQueryClient();
@@ -138,9 +133,9 @@ export function useResultDraft(record: Product, { onSaved, onPassed }: Heard) {
     setTheirs(data);
     setSeen(data.rowVersion);
   };
-  /** One write at a time; a second press of the keys meanwhile is none. */
-  const writing = async (write: () => Promise<void>): Promise<void> => {
-    if (isWriting.current) return;
+  /** One write at a time; a second press of the keys meanwhile is none. @returns whether it was done */
+  const writing = async (write: () => Promise<void>): Promise<boolean> => {
+    if (isWriting.current) return false;
     isWriting.current = true;
     setIsBusy(true);
     try {
@@ -148,8 +143,10 @@ export function useResultDraft(record: Product, { onSaved, onPassed }: Heard) {
       setErrors({});
       setTheirs(undefined);
       void cache.invalidateQueries({ queryKey: [precatProduct.key] });
+      return true;
     } catch (error) {
       await refused(error);
+      return false;
     } finally {
       isWriting.current = false;
       setIsBusy(false);
@@ -207,7 +204,6 @@ export function useResultDraft(record: Product, { onSaved, onPassed }: Heard) {
         await call(passGoods, { id: record.id, rowVersion: seen, ...said, innerNote });
         drop();
         notify(t(fill(words.passed, { name: record.nameZh ?? '' })), { type: 'success' });
-        onPassed();
       }),
   };
 }
