@@ -12,7 +12,7 @@ import { ActionBar, type BarAction } from '../../parts/form/ActionBar.tsx';
 import { useShortcuts } from '../../parts/form/formKeys.ts';
 import { RecordHead, recordTitleOf } from '../../parts/screens/RecordHead.tsx';
 import { useTabTitle } from '../../parts/screens/useTabTitle.ts';
-import { useKeyGroup } from '../../shell/keys/keyGroups.ts';
+import { type KeyGroup, useKeyGroup } from '../../shell/keys/keyGroups.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
@@ -38,6 +38,17 @@ const words = {
   startOver: bi('放弃填写', 'Give up what was typed'),
   decision: bi('填写归类结果', 'Work on the result'),
   take: bi('采用选中的建议，跳到第一个空项', 'Take the marked suggestion, go to the first gap'),
+};
+
+const keyGroup: KeyGroup = {
+  title: words.title,
+  keys: [
+    ['Enter', words.take],
+    ['Ctrl+Enter', words.passNext],
+    ['Ctrl+S', words.save],
+    ['Alt+N', words.next],
+    ['Alt+P', words.previous],
+  ],
 };
 
 interface AuditDeskProps {
@@ -111,16 +122,7 @@ export function AuditDesk({ record, reload, onWhole }: AuditDeskProps) {
   };
   const acts = useActs(precatProduct, { onDone: reload });
   const keys = useShortcuts({ save, primary: () => void pass() });
-  useKeyGroup({
-    title: words.title,
-    keys: [
-      ['Enter', words.take],
-      ['Ctrl+Enter', words.passNext],
-      ['Ctrl+S', words.save],
-      ['Alt+N', words.next],
-      ['Alt+P', words.previous],
-    ],
-  });
+  useKeyGroup(keyGroup);
   useWalkKeys((by) => goTo(queue.by(by)));
   useEffect(() => {
     container.current?.querySelector<HTMLInputElement>('[data-code] input')?.focus({ preventScroll: true });
