@@ -11,6 +11,7 @@ export { hsSynonym } from './hsSynonym.ts';
 export { copyApplication } from './precat/applyActs.ts';
 export { saveResult } from './precat/auditActs.ts';
 export { convertPrecatData, convertPrecatRows } from './precat/convertCalls.ts';
+export { getAuditDesk, offerResult, passGoods, passUnchanged, queryAuditQueue } from './precat/deskCalls.ts';
 export { assignPrecatDispatch, autoAssignPrecat, giveToAuditor, queryDispatchBoard } from './precat/dispatchCalls.ts';
 export { askedElements, type Element, elementValuesOf, modelOf, wrongElements } from './precat/elementRules.ts';
 export { goodsKeyOf, partKey } from './precat/goodsRules.ts';

@@ -44,6 +44,8 @@ export interface DerivedList {
   /** Its tabs, the first of which is open at first. */
   readonly views: readonly { readonly key: string; readonly label: Text; readonly filter: RecordValues }[];
   readonly list?: readonly string[];
+  /** What its rows are ordered by until somebody orders them otherwise; as the entity's own list without it. */
+  readonly order?: readonly { readonly field: string; readonly order: 'ASC' | 'DESC' }[];
   readonly access?: PageAccess;
 }
 

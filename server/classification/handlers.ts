@@ -24,6 +24,13 @@ export { applyRules } from './precat/applyRules.ts';
 export { saveResultHandler } from './precat/auditResult.ts';
 export { convertPrecatDataHandler, convertPrecatRowsHandler } from './precat/convertGoods.ts';
 export { copyApplicationHandler } from './precat/copyApplication.ts';
+export {
+  getAuditDeskHandler,
+  offerResultHandler,
+  passGoodsHandler,
+  passUnchangedHandler,
+  queryAuditQueueHandler,
+} from './precat/desk.ts';
 export { exportPrecatBatch } from './precat/exportBatch.ts';
 export { importPrecatAudit } from './precat/importAudit.ts';
 export {

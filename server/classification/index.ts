@@ -3,6 +3,7 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { applyTariffChange } from './change/applyTariffChange.ts';
 import { measureTariffChange } from './change/measureChange.ts';
 import { settleDispatches } from './dispatch/settleDispatches.ts';
+import { suggestGoods } from './dispatch/suggestGoods.ts';
 import * as implemented from './handlers.ts';
 import { rejectUnanswered } from './precat/askRules.ts';
 import { confirmSilent } from './precat/confirmRules.ts';
@@ -42,6 +43,7 @@ export const classificationServerArea: ServerArea = {
     rebuildSuggestIndex: rebuildSuggestIndexJob,
     rejectUnanswered,
     settleDispatches,
+    suggestGoods,
   },
   cron: [
     '* * * * * keepSuggestIndex',

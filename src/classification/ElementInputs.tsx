@@ -24,10 +24,12 @@ interface ElementInputsProps {
   readonly errors: Readonly<Record<string, string | undefined>>;
   /** What else is said below an input, such as what somebody else saved in place of it. */
   readonly noteOf?: (name: string, value: string) => string | undefined;
+  /** What is said beside its name, such as where a value comes from. */
+  readonly markOf?: (name: string, value: string) => string | undefined;
 }
 
 /** 申报要素: one input for each element of a code; what can only be chosen is chosen. */
-export function ElementInputs({ elements, values, onChange, ieFlag, errors, noteOf }: ElementInputsProps) {
+export function ElementInputs({ elements, values, onChange, ieFlag, errors, noteOf, markOf }: ElementInputsProps) {
   const t = useText();
   return elements.map((element) => {
     const name = element.name ?? '';
@@ -45,6 +47,7 @@ export function ElementInputs({ elements, values, onChange, ieFlag, errors, note
         {...(choices && { choices })}
         error={errors[`elementValues.${element.lineNo}`]}
         note={noteOf?.(name, value)}
+        mark={markOf?.(name, value)}
         onValue={(given) => onChange({ ...values, [name]: given })}
       />
     );
@@ -57,9 +60,13 @@ interface ResultInputProps {
   readonly value: string;
   readonly maxLength?: number;
   readonly choices?: readonly (readonly [id: string, label: string])[];
+  /** Sentences: two lines to write in. */
+  readonly isLong?: boolean;
   readonly error?: string | undefined;
   /** Below the input: what somebody else saved meanwhile. */
   readonly note?: string | undefined;
+  /** Beside the label, quietly. */
+  readonly mark?: string | undefined;
   readonly onValue: (value: string) => void;
 }
 
@@ -70,8 +77,10 @@ export function ResultInput({
   value,
   maxLength,
   choices,
+  isLong = false,
   error,
   note,
+  mark,
   onValue,
 }: ResultInputProps) {
   const t = useText();
@@ -93,7 +102,18 @@ export function ResultInput({
       />
     </span>
   );
-  if (choices)
+  if (isLong)
+    input = (
+      <textarea
+        {...control}
+        className="tg-field tg-shrinks"
+        rows={2}
+        value={value}
+        maxLength={maxLength}
+        onChange={({ target }) => onValue(target.value)}
+      />
+    );
+  else if (choices)
     input = (
       <select
         {...control}
@@ -118,6 +138,11 @@ export function ResultInput({
           </span>
         )}
         {label}
+        {mark && (
+          <span className="tg-hint" style={{ marginLeft: 6 }}>
+            {mark}
+          </span>
+        )}
       </label>
       {input}
       {hasNote && <FieldErrorText id={noteId(id)}>{error ?? note}</FieldErrorText>}

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { useParams } from 'react-router';
 import { saveResult } from '#domain/classification/index.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
@@ -7,41 +9,63 @@ import { nowText } from '#domain/core/moments.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { Section } from '../parts/document/Section.tsx';
+import { RecordState } from '../parts/form/RecordState.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
+import { useLiveAnswer } from '../parts/screens/useLiveAnswer.ts';
 import { useText } from '../shell/text.ts';
 import { useCan } from '../shell/useCan.ts';
 import { useActor } from '../shell/useSession.ts';
-import { AuditResult } from './AuditResult.tsx';
 import { AuditTrail } from './AuditTrail.tsx';
-import styles from './auditResult.module.css';
+import { AuditDesk } from './desk/AuditDesk.tsx';
 import type { Product } from './records.ts';
 import { Suggestions } from './Suggestions.tsx';
-import { useResultDraft } from './useResultDraft.ts';
+import styles from './suggest.module.css';
 
 const words = {
   suggested: bi('归类建议', 'Suggested codes'),
-  result: bi('填写归类结果', 'Work on the result'),
-  resultOnly: bi(
-    '商品资料只读；归类结果在上方“填写归类结果”中填写和保存',
-    'The goods are read only; the result is written and saved under “Work on the result” above',
-  ),
+  desk: bi('回到审核台', 'Back to the desk'),
 };
 const audits = new Set<unknown>(['FIRST', 'SECOND', 'THIRD']);
 
-/** /precatProduct/:id: goods with what is found of them and the codes they suggest, while somebody audits them. */
+/** /precatProduct/:id: the desk for whoever may pass the goods on now; for everybody else what they are and became. */
 export function GoodsLineRecord() {
   const { id = '' } = useParams();
+  const can = useCan();
+  return can(saveResult) ? <AuditorsPage key={id} id={id} /> : <RecordPage id={id} />;
+}
+
+function AuditorsPage({ id }: { readonly id: string }) {
   const actor = useActor();
+  const dataProvider = useDataProvider();
+  const [isWhole, setIsWhole] = useState(false);
+  const live = useLiveAnswer({
+    resource: precatProduct.key,
+    id,
+    read: async (): Promise<Product> => (await dataProvider.getOne<Product>(precatProduct.key, { id })).data,
+    versionOf: ({ rowVersion }) => rowVersion,
+  });
+  if (!live.answer) return <RecordState error={live.error} onRetry={live.retry} isPage />;
+  if (!mayAudit(live.answer, actor)) return <RecordPage id={id} />;
+  if (isWhole) return <RecordPage id={id} onDesk={() => setIsWhole(false)} />;
+  return (
+    <AuditDesk
+      key={String(live.answer.processStatus)}
+      record={live.answer}
+      reload={live.retry}
+      onWhole={() => setIsWhole(true)}
+    />
+  );
+}
+
+function RecordPage({ id, onDesk }: { readonly id: string; readonly onDesk?: () => void }) {
   return (
     <EntityPageOf
       entity={precatProduct}
       id={id}
-      readOnlyNote={(record) => (mayAudit(record, actor) ? words.resultOnly : undefined)}
-      lead={(record, reload) => (
+      headTools={[onDesk !== undefined && { key: 'desk', label: words.desk, run: onDesk }]}
+      lead={(record) => (
         <>
-          {audits.has(record.processStatus) && (
-            <Audit key={`${record.id} ${record.processStatus}`} record={record} onSaved={reload} />
-          )}
+          {audits.has(record.processStatus) && <Suggested record={record} />}
           <AuditTrail key={`audits ${record.rowVersion}`} line={record} />
         </>
       )}
@@ -55,35 +79,17 @@ function mayAudit(record: Product, actor: Actor): boolean {
   return !whyNotPerson(saveResult, record, actor) && !whyStopped(saveResult, record, facts);
 }
 
-/** Whoever may pass the goods on writes what he finds; others with the right see what is suggested. */
-function Audit({ record, onSaved }: { readonly record: Product; readonly onSaved: () => void }) {
+/** Whoever has the right sees what is suggested while goods are audited. */
+function Suggested({ record }: { readonly record: Product }) {
   const t = useText();
-  const actor = useActor();
   const can = useCan();
-  const result = useResultDraft(record, onSaved);
-  const { nameZh, spec, material, usage, customerId, processStatus } = record;
-  const isMine = mayAudit(record, actor);
-  const take = {
-    onChoose: ({ hsCode }: { readonly hsCode: string }, suggestRank: number) => result.change({ hsCode, suggestRank }),
-  };
+  const { nameZh, spec, material, usage, customerId } = record;
+  if (!can({ action: 'list', resource: precatHistory.key })) return null;
   return (
-    <>
-      {isMine && (
-        <Section id="goods-result" title={t(words.result)}>
-          <AuditResult result={result} isExplained={processStatus !== 'FIRST'} />
-        </Section>
-      )}
-      {can({ action: 'list', resource: precatHistory.key }) && (
-        <Section id="goods-suggestions" title={t(words.suggested)}>
-          <div className={styles.suggested}>
-            <Suggestions
-              goods={{ nameZh: nameZh ?? '', spec, material, usage }}
-              customerId={customerId}
-              {...(isMine && take)}
-            />
-          </div>
-        </Section>
-      )}
-    </>
+    <Section id="goods-suggestions" title={t(words.suggested)}>
+      <div className={styles.aside}>
+        <Suggestions goods={{ nameZh: nameZh ?? '', spec, material, usage }} customerId={customerId} />
+      </div>
+    </Section>
   );
 }

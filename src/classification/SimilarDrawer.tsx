@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
+import type { GoodsText } from '#domain/classification/suggest/words.ts';
 import { type AlikeGoods, querySimilarHistory } from '#domain/classification/suggestCalls.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
@@ -26,11 +27,21 @@ const words = {
 export function SimilarDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const [goods, setGoods] = useState(noGoods);
-  const asked = useSettledGoods(goods);
-  const { data, error } = useAnswer(querySimilarHistory, asked, { about: precatHistory, keepsLast: true });
   return (
     <RecordDrawer title={t(words.title)} width={480} onClose={onClose}>
       <GoodsInputs goods={goods} onGoods={setGoods} />
+      <SimilarGoods goods={goods} />
+    </RecordDrawer>
+  );
+}
+
+/** What was classified before that is like these goods, each with how alike it is and its code. */
+export function SimilarGoods({ goods }: { readonly goods: GoodsText }) {
+  const t = useText();
+  const asked = useSettledGoods(goods);
+  const { data, error } = useAnswer(querySimilarHistory, asked, { about: precatHistory, keepsLast: true });
+  return (
+    <>
       {!asked && <Nothing>{t(words.ask)}</Nothing>}
       {error && <Nothing>{error.message}</Nothing>}
       {asked && data?.rows.length === 0 && <Nothing>{t(words.none)}</Nothing>}
@@ -41,7 +52,7 @@ export function SimilarDrawer({ onClose }: { readonly onClose: () => void }) {
           ))}
         </ol>
       )}
-    </RecordDrawer>
+    </>
   );
 }
 

@@ -35,10 +35,12 @@ interface SuggestionsProps {
   readonly ieFlag?: Direction | null | undefined;
   /** Offers to take a code; `rank` counts from 1. Without it the list only informs. */
   readonly onChoose?: (suggestion: Suggestion, rank: number) => void;
+  /** The place of the one that a key would take, from 0. */
+  readonly marked?: number;
 }
 
 /** 归类建议: codes for goods, each with why, its way to its rank and a link to the tariff. */
-export function Suggestions({ goods, customerId, day, ieFlag, onChoose }: SuggestionsProps) {
+export function Suggestions({ goods, customerId, day, ieFlag, onChoose, marked }: SuggestionsProps) {
   const t = useText();
   const asked = useSettledGoods(goods);
   const { data, error, isFetching } = useAnswer(
@@ -56,6 +58,7 @@ export function Suggestions({ goods, customerId, day, ieFlag, onChoose }: Sugges
         <One
           key={suggestion.hsCode}
           suggestion={suggestion}
+          isMarked={at === marked}
           {...(onChoose && { onChoose: () => onChoose(suggestion, at + 1) })}
         />
       ))}
@@ -63,7 +66,13 @@ export function Suggestions({ goods, customerId, day, ieFlag, onChoose }: Sugges
   );
 }
 
-function One({ suggestion, onChoose }: { readonly suggestion: Suggestion; readonly onChoose?: () => void }) {
+interface OneProps {
+  readonly suggestion: Suggestion;
+  readonly isMarked: boolean;
+  readonly onChoose?: () => void;
+}
+
+function One({ suggestion, isMarked, onChoose }: OneProps) {
   const t = useText();
   const { id, hsCode: code, nameZh, pathZh, evidence, byHistory, byTariff, elements } = suggestion;
   const way = [
@@ -71,7 +80,7 @@ function One({ suggestion, onChoose }: { readonly suggestion: Suggestion; readon
     byTariff && t(fill(words.byTariff, { rank: byTariff })),
   ].filter(Boolean);
   return (
-    <li className={styles.one}>
+    <li className={styles.one} aria-current={isMarked || undefined}>
       <div className="tg-row">
         <MaybeLink to={pathTo(hsCode.key, id)} className="tg-fixed tg-bold">
           {code}

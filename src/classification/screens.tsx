@@ -9,6 +9,7 @@ import {
   precatProduct,
 } from '#domain/classification/index.ts';
 import { classificationPages } from '#domain/classification/pages.ts';
+import { verificationPath } from '#domain/classification/paths.ts';
 import { insteadOf } from '../parts/screens/derivedPages.tsx';
 import { type AreaScreens, page, shownOn } from '../shell/areaScreens.ts';
 
@@ -38,6 +39,7 @@ export const classificationScreens: AreaScreens = {
       list: page(() => import('./GoodsLines.tsx'), 'GoodsLines'),
       edit: page(() => import('./GoodsLineRecord.tsx'), 'GoodsLineRecord'),
     }),
+    [verificationPath]: page(() => import('./VerificationList.tsx'), 'VerificationList'),
     ...insteadOf(precatHistory, { list: page(() => import('./History.tsx'), 'History') }),
     ...insteadOf(precatOpinion, { edit: page(() => import('./OpinionRecord.tsx'), 'OpinionRecord') }),
   },

@@ -80,6 +80,15 @@ const fields = {
     readOnly: true,
     help: bi('所在申请首次提交的时间', 'When its application was handed in first'),
   }),
+  // Of its application, so that auditors' lists stand in the order of their work.
+  dueTime: datetime('应完成时间', 'Due', { readOnly: true }),
+  urgency: dict('紧急程度', 'Urgency', { dict: 'URGENCY', readOnly: true }),
+  suggestedHs: text('建议编码', 'Suggested code', {
+    max: 10,
+    readOnly: true,
+    personal: 'staff',
+    help: bi('派单时归类建议的第一名', 'The first suggestion when the goods were handed out'),
+  }),
   assignee1: ref('一审处理人', 'First auditor to be', { entity: 'sysUser', readOnly: true }),
   assignee2: ref('二审处理人', 'Second auditor to be', { entity: 'sysUser', readOnly: true }),
   assignee3: ref('三审处理人', 'Third auditor to be', { entity: 'sysUser', readOnly: true }),
@@ -359,7 +368,16 @@ export const precatProduct = defineEntity({
       {
         at: verificationPath,
         title: bi('预归类审核', 'Verification'),
+        list: [
+          ...['urgency', 'dueTime', 'processStatus', 'customerId', 'partNo', 'nameZh', 'spec', 'suggestedHs', 'hsCode'],
+          ...['declaredName', 'assignee1', 'auditor1', 'auditor2', 'returnCount', 'applyId', 'lineNo'],
+        ],
+        order: [
+          { field: 'dueTime', order: 'ASC' },
+          { field: 'urgency', order: 'DESC' },
+        ],
         views: [
+          { key: 'first', label: bi('待一审', 'First audit'), filter: { processStatus: 'FIRST' } },
           { key: 'second', label: bi('待二审', 'Second audit'), filter: { processStatus: 'SECOND' } },
           { key: 'third', label: bi('待三审', 'Third audit'), filter: { processStatus: 'THIRD' } },
         ],

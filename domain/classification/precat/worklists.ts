@@ -47,7 +47,7 @@ const firstAudits = defineWorklist(precatProduct, {
   icon: 'precat',
   right: 'precatProduct:act:pass1',
   who: ['YGL01'],
-  at: goodsLinesPath,
+  at: verificationPath,
   filter: ({ actor }) => ({ processStatus__in: ['FIRST'], assignee1: actor.userId }),
   since: 'receivedTime',
 });

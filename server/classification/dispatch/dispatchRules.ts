@@ -61,6 +61,7 @@ const checkReassign: Check = async (order, _params, call) => {
 
 const orderReassigned = effectOn(precatDispatch, async (order, { opinion }, call) => {
   const before = await getRecord(precatDispatch, order.id, asSystem(call));
+  await decided(order, call);
   for (const line of await goodsInHand(order.id, call)) {
     await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
     await patchRow(precatProduct, line.id, assignedTo(kindOf(order), order.assigneeId), call);
@@ -86,10 +87,12 @@ const checkFinish: Check = async ({ id }, _params, call) => {
   if (open > 0) throw invalid({ lines: bi(`尚有${open}行未处理`, `${open} lines are still open`) });
 };
 
-const orderFinished = effectOn(precatDispatch, async ({ dueTime }, _step, { now }) => ({
-  finishTime: now,
-  onTime: !dueTime || now <= String(dueTime) ? 1 : 0,
-}));
+const orderFinished = effectOn(precatDispatch, async (order, _step, call) => {
+  const { dueTime } = order;
+  const { now } = call;
+  await decided(order, call);
+  return { finishTime: now, onTime: !dueTime || now <= String(dueTime) ? 1 : 0 };
+});
 
 /** @throws 1001 the verifier is no reviewer, E-C20 (1013) he audited some of the goods */
 const checkVerifier: Check = async ({ id, verifierId, assigneeId }, _params, call) => {
@@ -165,6 +168,7 @@ const orderReturned = effectOn(precatDispatch, async (order, { opinion }, call) 
 });
 
 const orderRecalled = effectOn(precatDispatch, async (order, { opinion }, call) => {
+  await decided(order, call);
   for (const line of await goodsInHand(order.id, call)) {
     await settleTodo(call.db, call.services, { recordId: line.id, now: call.now });
     const to = line.processStatus === 'FIRST' ? 'WAIT_DISPATCH' : String(line.processStatus);

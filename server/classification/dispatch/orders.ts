@@ -3,15 +3,21 @@ import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { dispatchLine, precatDispatch } from '#domain/classification/precat/precatDispatch.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { ChangesOf } from '#domain/core/entity.ts';
+import { bi } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
 import { changeAll, note } from '../../crud/change.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
 import { insertMany, rowOf } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
+import { sendMessage } from '../../gateway/userMessages.ts';
 import { newId } from '../../platform/newId.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 import type { Goods } from '../precat/records.ts';
+
+const d = columnsIn(precatDispatch, 'd');
 
 export type DispatchKind = keyof typeof stages | 'REVIEW';
 
@@ -61,7 +67,37 @@ export async function placeInOrder({ line, kind, assigneeId }: Given, call: Call
     db,
   );
   await changeAll(precatDispatch, { id: order.id }, { lineCount: lineNo }, call);
+  if (kind !== 'REVIEW' && assigneeId) await tellAssignee(order.id, { line, kind, assigneeId }, call);
   return order.id;
+}
+
+const audits = {
+  FIRST: bi('一审', 'first audit'),
+  SECOND: bi('二审', 'second audit'),
+  THIRD: bi('三审', 'third audit'),
+};
+
+/** An order is told once, whatever number of goods it holds; the message leads to the first of them. */
+async function tellAssignee(
+  orderId: string,
+  { line, kind, assigneeId }: Given & { readonly kind: keyof typeof audits },
+  { db, services, actor }: Call,
+): Promise<void> {
+  const { rows } = await db.query<{ no: string }>(
+    `select ${d.dispatchNo} as no from precat_dispatch d where d.id = $1 and not exists (select 1 from user_message m
+     where m.entity = $2 and m.record_id = d.id and m.user_id = $3 and m.read_time is null)`,
+    [orderId, precatDispatch.key, assigneeId],
+  );
+  const [order] = rows;
+  if (!order) return;
+  const { zh, en } = audits[kind];
+  await sendMessage(db, services, {
+    userIds: [String(assigneeId)],
+    type: 'TODO',
+    title: bi(`派单 ${order.no} 的商品待${zh}`, `Goods of order ${order.no} wait for their ${en}`),
+    url: pathTo(precatProduct.key, line.id) ?? '',
+    ...{ entity: precatDispatch.key, recordId: orderId, by: actor.userId },
+  });
 }
 
 async function newOrder({ line, kind, assigneeId }: Given, call: Call): Promise<string> {

@@ -26,7 +26,7 @@ import { refuseHidden } from './hideFlag.ts';
 import { peopleOfRoles } from './peopleOf.ts';
 import { keepOrigins } from './reclassify.ts';
 import type { Application, Goods } from './records.ts';
-import { dueFrom } from './serviceClock.ts';
+import { carryClock, dueFrom } from './serviceClock.ts';
 
 type Check = StepCheckOn<typeof precatApply>;
 const [code, goods, terms] = [
@@ -163,10 +163,12 @@ const applyTakenBack = effectOn(precatApply, async (record, _step, call) => {
 
 const applyAccepted = effectOn(precatApply, async (record, _step, call) => {
   await decided(record, call);
+  const dueTime = await dueFrom(record.id, call);
+  await carryClock(record.id, dueTime, call);
   return {
     acceptedBy: call.actor.userId,
     acceptedTime: call.now,
-    dueTime: await dueFrom(record.id, call),
+    dueTime,
     stoppedTime: null,
   };
 });

@@ -5,7 +5,6 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { ChangesOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
-import { pathTo } from '#domain/screens.ts';
 import { note } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '../../crud/read.ts';
@@ -14,7 +13,7 @@ import { effectOn, rules } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
 import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
-import { sendMessage, settleTodo } from '../../gateway/userMessages.ts';
+import { settleTodo } from '../../gateway/userMessages.ts';
 import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { refuseAuditor } from '../dispatch/auditors.ts';
 import { placeInOrder } from '../dispatch/orders.ts';
@@ -56,16 +55,7 @@ const checkChange: Check = async (goods, params, call) => {
 };
 
 const lineDispatched = effectOn(precatProduct, async (line, _step, call) => {
-  const { db, services, actor } = call;
-  await sendMessage(db, services, {
-    userIds: [String(line.assignee1)],
-    type: 'TODO',
-    title: bi(`待一审商品：${line.nameZh}`, `Goods to audit: ${line.nameZh}`),
-    url: pathTo(precatProduct.key, line.id) ?? '',
-    entity: precatProduct.key,
-    recordId: line.id,
-    by: actor.userId,
-  });
+  await scheduleNow(call.db, 'suggestGoods');
   const dispatchId = await placeInOrder({ line, kind: 'FIRST', assigneeId: line.assignee1 }, call);
   return { auditor1: null, auditor2: null, auditor3: null, assignee2: null, assignee3: null, dispatchId };
 });

@@ -124,6 +124,7 @@ export const acceptCandidateHandler = implementAct(acts.acceptCandidate, async (
     call,
   );
   await note(precatApply, { id: applyId, dueTime: { is: null } }, { dueTime: await dueFrom(applyId, call) }, db);
+  const application = await readOne(precatApply, ['dueTime', 'urgency'], { id: applyId }, db);
   const result = {
     hsCode,
     processStatus: 'SECOND',
@@ -144,6 +145,7 @@ export const acceptCandidateHandler = implementAct(acts.acceptCandidate, async (
     lineNo,
     ...told,
     ...result,
+    ...application,
   };
   await insertMany(precatProduct, [rowOf(precatProduct, newId(), values, { actor: by, now })], db);
   await announce(precatApply, { id: applyId, rowVersion: 1 }, call);

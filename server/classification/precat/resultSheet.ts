@@ -26,7 +26,7 @@ const checkEntity = (entity: string): void => {
 };
 
 /** Whose turn it may be, roughly; the act itself says it exactly. */
-const openTo = (me: string): string =>
+export const openTo = (me: string): string =>
   `${t.processStatus} in ('FIRST', 'SECOND', 'THIRD') and ${t.createdBy} is distinct from ${me}
    and (${t.processStatus} <> 'FIRST' or coalesce(${t.assignee1}, ${me}) = ${me})
    and (${t.processStatus} = 'FIRST' or ${me} not in (coalesce(${t.auditor1}, ''), coalesce(${t.auditor2}, '')))`;

@@ -12,6 +12,12 @@ export async function dueFrom(applyId: string, { db, now }: Call): Promise<strin
   return afterWorkMinutes(now, (await hoursOf(applyId, db)) * 60, await loadCalendar(db, now.slice(0, 10)));
 }
 
+/** When an application is due and how urgent it is stands in its goods, too: auditors' lists are ordered by it. */
+export async function carryClock(applyId: string, dueTime: string | null, { db }: Pick<Call, 'db'>): Promise<void> {
+  const application = await readOne(precatApply, ['urgency'], { id: applyId }, db);
+  await note(precatProduct, { applyId }, { dueTime, urgency: application?.urgency ?? 'N' }, db);
+}
+
 const isWaited = (applyId: string | null, lineId: string, { db }: Call): Promise<boolean> =>
   isThere(precatProduct, { applyId, id: { not: lineId }, processStatus: 'NEED_INFO' }, db);
 
@@ -30,4 +36,5 @@ export async function startClock(applyId: string | null, lineId: string, call: C
   const later =
     dueTime && afterWorkMinutes(dueTime, workMinutesBetween({ from: stoppedTime, to: now }, calendar), calendar);
   await note(precatApply, { id: applyId }, { stoppedTime: null, dueTime: later }, db);
+  await carryClock(String(applyId), later, call);
 }

@@ -47,6 +47,7 @@ const noTools: readonly ListTool[] = [];
 const noActions: readonly BatchAction[] = [];
 const noFilter: FilterValues = {};
 const noCells = {};
+const noOrder: readonly Sort[] = [];
 
 /**
  * The list of an entity: views, filters, tools, table, pages; cards on a small screen.
@@ -60,7 +61,9 @@ export function EntityList(props: EntityListProps) {
   const hasOwnAddress = useHasOwnAddress() && !isEmbedded;
   const [deepPage, setDeepPage] = useState<DeepPage & { question: string }>();
 
-  const defaultSort: Sort = setting.sort[0] ?? entity.defaultSort ?? { field: 'createdTime', order: 'DESC' };
+  // What the person chose for this list, else what the list is made for.
+  const ownOrder = setting.sort.length > 0 ? setting.sort : (props.order ?? noOrder);
+  const defaultSort: Sort = ownOrder[0] ?? entity.defaultSort ?? { field: 'createdTime', order: 'DESC' };
   const address = {
     resource: entity.key,
     sort: defaultSort,
@@ -96,8 +99,8 @@ export function EntityList(props: EntityListProps) {
   const card = props.card ?? cardOf(entity);
   const fields = rowFieldsOf(entity, [...shownColumns(columns).map(({ key }) => key), ...fieldsOfCard(card)]);
 
-  const more = setting.sort.slice(1);
-  const isOwnOrder = setting.sort[0]?.field === sort;
+  const more = ownOrder.slice(1);
+  const isOwnOrder = ownOrder[0]?.field === sort;
   const sorts: readonly Sort[] = [{ field: sort, order: order as Sort['order'] }, ...(isOwnOrder ? more : [])];
   const deep = deepPage?.question === `${question}${JSON.stringify(sorts)}` ? deepPage : undefined;
 

@@ -66,6 +66,8 @@ export interface EntityListProps<Entity extends EntityDefinition = EntityDefinit
   readonly filter?: FilterValues;
   /** Filters in their order; those of the definition without it. */
   readonly filters?: readonly string[];
+  /** What its rows are ordered by until somebody orders them otherwise. */
+  readonly order?: readonly Sort[];
   /** What this screen calls a column and how wide it makes it. */
   readonly columns?: ByColumn<Entity, ColumnLook>;
   /** Another look of some cells; a constant outside of the component, so that rows stay as they are. */

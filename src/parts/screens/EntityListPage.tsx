@@ -34,6 +34,7 @@ type ListPageProps<Entity extends EntityDefinition = EntityDefinition> = Pick<
   | 'title'
   | 'views'
   | 'filter'
+  | 'order'
   | 'cells'
   | 'columns'
   | 'card'

@@ -42,16 +42,22 @@ export function insteadOf(
 }
 
 /** A further list of an entity, such as what waits for review. */
-export function derivedList(
-  entity: EntityDefinition,
-  { at, title, views, list = entity.list }: DerivedList,
-): ComponentType {
+export function derivedList(entity: EntityDefinition, list: DerivedList): ComponentType {
+  const listed = furtherList(entity, list);
+  return drawn(List, () => <List {...listed} />);
+}
+
+/** What the list page says of a further list, for a screen that adds something to it. */
+export function furtherList<const Entity extends EntityDefinition>(
+  entity: Entity,
+  { at, title, views, order = [], list = entity.list }: DerivedList,
+) {
   const listed = {
     ...entity,
     verbs: entity.verbs.filter((verb) => verb !== 'add' && verb !== 'import'),
     ...(list && { list }),
   };
-  return drawn(List, () => <List entity={listed} listKey={at} title={title} views={views} />);
+  return { entity: listed, listKey: at, title, views, order };
 }
 
 /** The papers of a record, to look at and to print. */

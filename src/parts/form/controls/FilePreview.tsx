@@ -14,6 +14,10 @@ export const isPreviewable = ({ fileName }: AttachedFile): boolean => isImage(fi
 const inlineAddress = ({ hashaddr, fileName }: AttachedFile): string =>
   `/api/file/download?${new URLSearchParams({ fileload: '0', hashaddr, filename: fileName })}`;
 
+/** Where a picture is shown from; nothing for what is none. */
+export const imageAddress = (file: AttachedFile): string | undefined =>
+  isImage(file.fileName) ? inlineAddress(file) : undefined;
+
 /** An image or PDF beside the form it belongs to. */
 export function FilePreview({ file, onClose }: { file: AttachedFile | undefined; onClose: () => void }) {
   const t = useText();
