@@ -22,8 +22,11 @@ const stepOf: Readonly<Record<string, string>> = {
   AMEND_NO: 'amendNoLate',
   REVOKE_OK: 'revoke',
 };
-/** The same answer to an amendment that was asked for before the release. */
-const earlyStepOf: Readonly<Record<string, string>> = { AMEND_OK: 'amendOkEarly', AMEND_NO: 'amendNo' };
+/** The same answer to an amendment that was asked for before the release, or after the closing. */
+const stepBefore: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  STORED: { AMEND_OK: 'amendOkEarly', AMEND_NO: 'amendNo' },
+  CLOSED: { AMEND_OK: 'amendOkClosed', AMEND_NO: 'amendNoClosed' },
+};
 
 /** The kind of message that a receipt answers: of a declaration, or of what was asked about it later. */
 export const answeredKind = (code: string | null | undefined): 'DECL' | 'AMEND' | 'REVOKE' =>
@@ -47,7 +50,7 @@ const reach: Readonly<Record<string, number>> = {
 
 /** A receipt never takes a declaration back: what is not its next step is kept for later or for the record. */
 export function receiptEffect(code: string, { status, statusBefore }: Standing): ReceiptEffect {
-  const action = (statusBefore === 'STORED' && earlyStepOf[code]) || stepOf[code];
+  const action = stepBefore[statusBefore ?? '']?.[code] ?? stepOf[code];
   if (!action) return 'NOTED';
   const isNext = declarationFlow.steps.some((step) => step.key === action && step.from.some((from) => from === status));
   if (isNext) return { action };

@@ -13,6 +13,7 @@ import { takeAct, takeSystemStep } from '../../crud/takeAct.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
+import { lockOrder } from '../goTogether.ts';
 import { refuseRevocation } from './changes.ts';
 
 type Draft = DraftOf<typeof declarationReceipt>;
@@ -57,11 +58,12 @@ export async function declarationOf(
 }
 
 /**
- * Receipts of one declaration are taken in one after the other. Its messages are locked first, as by the job, which
- * locks one and then looks at its declaration.
+ * Receipts of one declaration are taken in one after the other. Its order is locked first, as by every step, then its
+ * messages, as by the job, which locks one and then looks at its declaration.
  */
 export async function lockDeclaration(declId: string, db: Db): Promise<void> {
   const held = { lock: 'update', deleted: 'too' } as const;
+  await lockOrder(declId, db);
   await readMany(customsMessage, ['id'], { declId }, db, { ...held, order: ['id'] });
   await readMany(declaration, ['id'], { id: declId }, db, held);
 }
