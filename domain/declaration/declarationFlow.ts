@@ -166,6 +166,8 @@ export const declarationFlow = defineFlow({
       to: 'AMENDING',
       who: ['C1'],
       reason: 'required',
+      needs: ['amendCode'],
+      takes: ['amendProof'],
       effect: 'amendmentAsked',
     },
     {

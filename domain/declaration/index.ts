@@ -7,6 +7,7 @@ export { compareLine, inboundCompare, runCompare } from './compare/inboundCompar
 export {
   askRevocation,
   confirmReceipt,
+  decideNumber,
   fetchReceipt,
   matchReceipt,
   resendThirdParty,

@@ -1,4 +1,4 @@
-import type { RecordOf } from '../core/entity.ts';
+import type { DraftOf } from '../core/entity.ts';
 import { stateOf } from '../core/flow.ts';
 import { bi, type Text } from '../core/text.ts';
 import { customsOrderFlow } from './customsOrderFlow.ts';
@@ -9,7 +9,7 @@ export type OrderState = (typeof customsOrderFlow.states)[number]['key'];
 export type DeclarationState = (typeof declarationFlow.states)[number]['key'];
 
 /** As much of a declaration as its order looks at. */
-export type Standing = Partial<Pick<RecordOf<typeof declaration>, 'declNo' | 'status' | 'statusBefore'>>;
+export type Standing = DraftOf<typeof declaration>;
 
 interface StandingRow {
   readonly order: OrderState;

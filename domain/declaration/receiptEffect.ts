@@ -1,4 +1,5 @@
 import type { DraftOf } from '../core/entity.ts';
+import { bi, type Text } from '../core/text.ts';
 import type { declaration } from './declaration.ts';
 import { declarationFlow } from './declarationFlow.ts';
 
@@ -56,4 +57,26 @@ export function receiptEffect(code: string, { status, statusBefore }: Standing):
   if (isNext) return { action };
   const stands = place[(status === 'AMENDING' ? statusBefore : status) ?? ''] ?? Number.POSITIVE_INFINITY;
   return stands < (reach[code] ?? 0) ? 'EARLY' : 'LATE';
+}
+
+type Numbered = Pick<DraftOf<typeof declaration>, 'entryId' | 'seqNo'>;
+
+/**
+ * A number of customs that a receipt says and the declaration has otherwise, whoever wrote it there: one of them is
+ * wrong, and nobody knows which.
+ */
+export function otherNumber(receipt: Numbered, declared: Numbered): Text | undefined {
+  const names = [
+    ['entryId', bi('海关编号', 'declaration number')],
+    ['seqNo', bi('统一编号', 'unified number')],
+  ] as const;
+  for (const [name, { zh, en }] of names) {
+    const [said, has] = [receipt[name], declared[name]];
+    if (said && has && said !== has)
+      return bi(
+        `回执的${zh}为 ${said}，报关单上为 ${has}`,
+        `The ${en} is ${said} on the receipt and ${has} on the declaration`,
+      );
+  }
+  return undefined;
 }

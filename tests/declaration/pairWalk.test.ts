@@ -47,7 +47,7 @@ function moved(one: Standing, key: string): Standing | undefined {
   );
   const record = { ...one, channel: 'LINK' };
   if (!step || step.stop?.(record, { actor: systemActor, now })) return undefined;
-  return { status: step.to, statusBefore: step.to === 'AMENDING' ? one.status : one.statusBefore };
+  return { status: step.to, statusBefore: (step.to === 'AMENDING' ? one.status : one.statusBefore) ?? null };
 }
 
 /** As the gateway does it: the declaration moves and its order goes along, or neither does. */

@@ -4,7 +4,7 @@ import { bi, type Text } from '#domain/core/text.ts';
 import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
-import { answeredKind, receiptEffect } from '#domain/declaration/receiptEffect.ts';
+import { answeredKind, otherNumber, receiptEffect } from '#domain/declaration/receiptEffect.ts';
 import { announce } from '../../crud/announce.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { isThere, readMany } from '../../crud/read.ts';
@@ -78,6 +78,8 @@ export async function takeInReceipt(receipt: ReceivedReceipt, call: Call): Promi
   if (await hasCome(receipt, call)) return { outcome: 'REPEATED' };
   if (await isOverdue(receipt, call)) return { outcome: 'LATE' };
   const record = await getRecord(declaration, declId, asSystem(call));
+  const clash = otherNumber(receipt, record);
+  if (clash) return { outcome: 'CONFLICT', problem: clash.zh };
   const effect = receiptEffect(code ?? '', record);
   if (effect === 'EARLY') return { outcome: 'EARLY' };
   if (effect === 'LATE') {
@@ -125,7 +127,7 @@ const hasCome = ({ id, declId, code, receiptNo, receiptTime }: ReceivedReceipt, 
       ...(receiptNo ? { receiptNo } : { receiptNo: { is: null }, receiptTime: receiptTime ?? null }),
     },
     db,
-    { and: ({ outcome }) => `not (${outcome} = any('{REFUSED,REPEATED,TO_CONFIRM}'))` },
+    { and: ({ outcome }) => `not (${outcome} = any('{REFUSED,REPEATED,TO_CONFIRM,CONFLICT,NOT_OURS}'))` },
   );
 
 const isDone = ({ declId, code }: ReceivedReceipt, { db }: Call): Promise<boolean> =>
