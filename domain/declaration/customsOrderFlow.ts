@@ -1,6 +1,7 @@
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
-import { byReceipt } from './customsWord.ts';
+import { previewOrderSending } from './calls.ts';
+import { byReceipt, sentForGood } from './customsWord.ts';
 
 /** Whoever made the declarations neither checks nor sends them: what is sent two people have answered for. */
 const ownMaking = {
@@ -99,6 +100,8 @@ export const customsOrderFlow = defineFlow({
       who: ['C1'],
       fourEyes: true,
       notBy: ownMaking,
+      lead: sentForGood,
+      foretells: previewOrderSending,
       effect: 'orderSent',
     },
     {

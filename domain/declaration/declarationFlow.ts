@@ -1,7 +1,8 @@
 import { defineFlow, type JudgeFacts } from '../core/flow.ts';
 import type { Actor } from '../core/rights.ts';
 import { bi, type Text } from '../core/text.ts';
-import { byReceipt } from './customsWord.ts';
+import { previewSending } from './calls.ts';
+import { byReceipt, sentForGood } from './customsWord.ts';
 
 interface Amended {
   readonly channel?: string | null;
@@ -79,6 +80,8 @@ export const declarationFlow = defineFlow({
       to: 'SENT',
       who: ['C1'],
       fourEyes: true,
+      lead: sentForGood,
+      foretells: previewSending,
       effect: 'declarationSent',
     },
     {

@@ -68,7 +68,7 @@ export const amendmentAsked = effectOn(declaration, async (record, { opinion, pa
   // The proof of an earlier amendment proves nothing of this one.
   if (!params.amendProof)
     await call.db.query(`delete from attachment where ${proofOf}`, [declaration.key, 'amendProof', record.id]);
-  return { statusBefore: record.status, amendSentTime: null, amenders: JSON.stringify([call.actor.userId]) };
+  return { statusBefore: record.status, amendSentTime: null, amenders: [call.actor.userId] };
 });
 
 /** Whoever writes what customs shall be asked for is one of those who amend. */
@@ -76,7 +76,7 @@ export const amendedBy: FollowOn<typeof declaration> = async ({ id, status, amen
   if (!before || status !== 'AMENDING') return;
   const known = Array.isArray(amenders) ? amenders.map(String) : [];
   if (known.includes(call.actor.userId)) return;
-  await patchRow(declaration, id, { amenders: JSON.stringify([...known, call.actor.userId]) }, asSystem(call));
+  await patchRow(declaration, id, { amenders: [...known, call.actor.userId] }, asSystem(call));
 };
 
 const proofOf = 'table_name = $1 and col_name = $2 and record_id = $3';
@@ -97,7 +97,11 @@ async function keepProof(declId: string, changeId: string, { db }: Call): Promis
 }
 
 /** Words of a dictionary stand beside their code, as customs and people read them. */
-async function wordsOf(value: unknown, { field }: AmendedValue, call: Call): Promise<string | null> {
+export async function wordsOf(
+  value: unknown,
+  { field }: Pick<AmendedValue, 'field'>,
+  call: Pick<Call, 'services'>,
+): Promise<string | null> {
   if (value === null || value === undefined || value === '') return null;
   if (field?.kind !== 'dict') return String(value).slice(0, 500);
   return `${value} ${await call.services.dictionaries.nameOf(field.dict, String(value), 'zh')}`;
