@@ -201,6 +201,35 @@ describe('an order of two declarations', () => {
   }, 120_000);
 });
 
+test('before it is sent stands what goes, its papers, what differs from them and from the last one like it, and the taxes of each line', async () => {
+  const { orderId, ids } = await checkedPair();
+  const clerk = await gateway.as('decl02');
+  const { declNo } = await read('Declaration', ids[0]);
+  await query(`update declaration set overseas_name_en = 'SOMEBODY ELSE' where id = $1`, [ids[0]]);
+  interface Foretold {
+    readonly notes: readonly { readonly zh: string }[];
+    readonly tables: readonly {
+      readonly title: { readonly zh: string };
+      readonly rows: readonly (readonly unknown[])[];
+    }[];
+  }
+  const { tables } = await clerk.get<Foretold>('business.previewSending', { id: ids[0] });
+  const of = (title: RegExp) => tables.find(({ title: { zh } }) => title.test(zh))?.rows ?? [];
+  expect(tables.map(({ title: { zh } }) => zh.replace(/BGD\d+/, 'BGD'))).toEqual([
+    ...['申报内容', '随附单证', '与单证的差异', '与上一票同类报关单 BGD 的差异', '各项税款'],
+  ]);
+  expect(JSON.stringify(of(/^申报内容/))).toContain('SOMEBODY ELSE');
+  expect(JSON.stringify(of(/上一票/))).toContain('SOMEBODY ELSE');
+  const items = (await read('Declaration', ids[0])).items as readonly WireRecord[];
+  expect(of(/税款/)).toHaveLength(items.length + 1);
+  const ofOrder = await clerk.get<Foretold>('business.previewOrderSending', { id: orderId });
+  expect(ofOrder.notes[0]?.zh).toBe('将发送 2 份报关单');
+  expect(ofOrder.tables.some(({ title: { zh } }) => zh.startsWith(String(declNo)))).toBe(true);
+  const customer = await gateway.as('cust01');
+  expect((await customer.call('business.previewSending', { id: ids[0] })).returnCode).toBe('1005');
+  expect((await customer.call('business.previewOrderSending', { id: orderId })).returnCode).toBe('1005');
+});
+
 describe('two people', () => {
   const linked = (person: string | null) =>
     query(`update sys_user set person_id = $1 where id in ('user-decl01', 'user-decl02')`, [person]);
@@ -229,7 +258,7 @@ describe('two people', () => {
     const { rowVersion } = await read('Declaration', ids[0]);
     expect((await maker.call('van.sendDeclaration', { id: ids[0], rowVersion })).returnCode).toBe('1013');
     expect((await act('CustomsOrder', orderId, 'send', { login: 'decl01' })).returnCode).toBe('1013');
-    const batch = await maker.call<{ ok: number; failed: readonly { code: string }[] }>(
+    const batch = await maker.call<{ ok: readonly string[]; failed: readonly { code: string }[] }>(
       'business.batchActDeclaration',
       {
         ids,
@@ -237,7 +266,7 @@ describe('two people', () => {
         action: 'send',
       },
     );
-    expect(batch.data).toMatchObject({ ok: 0, failed: [{ code: '1013' }, { code: '1013' }] });
+    expect(batch.data).toMatchObject({ ok: [], failed: [{ code: '1013' }, { code: '1013' }] });
     // A robot brings what customs answered; it declares nothing by itself.
     await query(
       `insert into sys_user select (json_populate_record(u, '{"id": "user-robot9", "login_name": "robot9", "role_id": "RPA"}')).*
