@@ -9,7 +9,7 @@ import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
 import type { EffectOn, EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { giveBackPapers, refuseUnsendable, takePapers } from './certificateUses.ts';
-import { amendmentAsked, amendmentGranted, amendmentRefused, settleRevoked } from './customs/changes.ts';
+import { amendersWith, amendmentAsked, amendmentGranted, amendmentRefused, settleRevoked } from './customs/changes.ts';
 import { channelOf } from './customs/channelOf.ts';
 import { queueMessage, toldOf } from './customs/queueMessage.ts';
 import { moveMessage } from './customs/takeInReceipt.ts';
@@ -23,7 +23,10 @@ type Effect = EffectOn<typeof declaration>;
 
 const beforeSave = beforeSaveOf(declaration, async (record, { before }, call) => {
   if (!before && record.orderId) await refuseAnotherOf(record.orderId, call);
-  return { ownerDept: (await departmentOfCustomer(record.customerId, call.db)) ?? record.ownerDept ?? null };
+  return {
+    ownerDept: (await departmentOfCustomer(record.customerId, call.db)) ?? record.ownerDept ?? null,
+    ...(before?.status === 'AMENDING' && { amenders: amendersWith(before, call) }),
+  };
 });
 
 /** A declaration joins an order that is being prepared. @throws 1001 on `orderId` */

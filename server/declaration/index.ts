@@ -4,7 +4,6 @@ import { aeoComputed, aeoItemRules, aeoRules, scoreFollows } from './aeo/aeoRule
 import { aeoSheet } from './aeo/aeoSheet.ts';
 import { seedStandard } from './aeo/seedStandard.ts';
 import { compareRules } from './compare/compareRules.ts';
-import { amendedBy } from './customs/changes.ts';
 import { declareAgain, exchangeDeclarations } from './customs/exchangeDeclarations.ts';
 import { importCustomsNo } from './customs/importCustomsNo.ts';
 import { customsMessageRules } from './customs/messageRules.ts';
@@ -50,7 +49,7 @@ export const declarationServerArea: ServerArea = {
     },
     senders: { DECL: declareAgain },
   },
-  afterWrite: { aeoItem: scoreFollows, declaration: amendedBy, declarationReceipt: followReceipt },
+  afterWrite: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
   prints: [aeoReport],
   seed: seedStandard,
   jobs: { endLeases, exchangeDeclarations, expirePapers, sendSapRecords, zipFiles },

@@ -13,7 +13,6 @@ import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { refreshSearch } from '../../crud/refreshSearch.ts';
 import { effectOn } from '../../crud/rulesOn.ts';
 import { createRecord, patchRow, writeLines } from '../../crud/writeRecord.ts';
-import type { FollowOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { newId } from '../../platform/newId.ts';
 import { giveBackPapers, refuseUnsendable, takePapers, usesOf } from '../certificateUses.ts';
@@ -72,12 +71,9 @@ export const amendmentAsked = effectOn(declaration, async (record, { opinion, pa
 });
 
 /** Whoever writes what customs shall be asked for is one of those who amend. */
-export const amendedBy: FollowOn<typeof declaration> = async ({ id, status, amenders }, before, call) => {
-  if (!before || status !== 'AMENDING') return;
-  const known = Array.isArray(amenders) ? amenders.map(String) : [];
-  if (known.includes(call.actor.userId)) return;
-  await patchRow(declaration, id, { amenders: [...known, call.actor.userId] }, asSystem(call));
-};
+export const amendersWith = ({ amenders }: Pick<Declaration, 'amenders'>, { actor }: Pick<Call, 'actor'>): string[] => [
+  ...new Set([...(Array.isArray(amenders) ? amenders.map(String) : []), actor.userId]),
+];
 
 const proofOf = 'table_name = $1 and col_name = $2 and record_id = $3';
 

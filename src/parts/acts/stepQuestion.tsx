@@ -8,8 +8,8 @@ import { stepForm } from '#domain/core/stepForm.ts';
 import { bi, fill, inSentence, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
-import { Foretold } from './Foretold.tsx';
 import type { Asking, Question } from './questions.tsx';
+import { StepOutlook } from './StepOutlook.tsx';
 
 const asksForNothing = (step: FlowStep): boolean =>
   (step.needs ?? []).length + (step.takes ?? []).length === 0 && !step.lines;
@@ -46,7 +46,7 @@ export function stepQuestion(entity: EntityDefinition, step: FlowStep, asking: A
         {(words.lead || step.lead || isEnd || isAsk) && (
           <p>{t(words.lead ?? step.lead ?? leadOf(entity, step, isEnd), { subject })}</p>
         )}
-        {step.foretells && <Foretold by={step.foretells} id={record.id} />}
+        {step.foretells && <StepOutlook by={step.foretells} id={record.id} />}
       </>
     ),
     isWide: step.foretells !== undefined,

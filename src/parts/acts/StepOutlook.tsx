@@ -9,7 +9,7 @@ import styles from './acts.module.css';
 const asking = bi('正在核对…', 'Comparing…');
 
 /** What taking the step would lead to, as the gateway foretells it: sentences, then tables of what it is about. */
-export function Foretold({ by, id }: { readonly by: Foretelling; readonly id: unknown }) {
+export function StepOutlook({ by, id }: { readonly by: Foretelling; readonly id: unknown }) {
   const t = useText();
   const { data } = useAnswer(by, typeof id === 'string' ? { id } : null, { goodFor: 0 });
   if (!data) return <Nothing>{t(asking)}</Nothing>;
