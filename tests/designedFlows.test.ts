@@ -59,6 +59,24 @@ const deviations: Readonly<Record<string, Deviation>> = {
     ],
     ends: ['DEAD'],
   },
+  customsOrder: {
+    why: 'decision 184: an order goes along with its declarations; with one under way at customs nothing is cancelled',
+    without: ['cancelLate DECLARED CANCELLED'],
+    beside: [
+      ...fromAll('followRefused', 'MAKING CHECKED DECLARED EXAM TAX RELEASED', 'REFUSED'),
+      ...fromAll('followMaking', 'CHECKED REFUSED', 'MAKING'),
+      ...fromAll('followChecked', 'MAKING REFUSED', 'CHECKED'),
+      ...fromAll('followDeclared', 'CHECKED REFUSED EXAM TAX', 'DECLARED'),
+      ...fromAll('followExam', 'CHECKED REFUSED DECLARED TAX', 'EXAM'),
+      ...fromAll('followTax', 'CHECKED REFUSED DECLARED EXAM', 'TAX'),
+      ...fromAll('followReleased', 'REFUSED DECLARED EXAM TAX', 'RELEASED'),
+      ...fromAll('followClosed', 'REFUSED DECLARED EXAM TAX RELEASED', 'CLOSED'),
+    ],
+  },
+  declaration: {
+    why: 'decision 184: an amendment after the closing leaves a declaration closed',
+    beside: ['amendOkClosed AMENDING CLOSED', 'amendNoClosed AMENDING CLOSED'],
+  },
   user: {
     why: 'decision 37: who lost his first password before he chose his own is given another one',
     beside: ['resetPwd INIT INIT'],

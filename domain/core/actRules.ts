@@ -43,8 +43,8 @@ export interface ActRules {
    */
   readonly neutral?: boolean;
   /**
-   * Fields that name people who may not take it, such as who decided an earlier step, and why: refused as one's own
-   * work is.
+   * Fields that name people who may not take it, one each or a list, such as who decided an earlier step, and why:
+   * refused as one's own work is.
    */
   readonly notBy?: { readonly fields: readonly string[]; readonly why: Text };
   /** Why it is closed now to this actor; nothing when it is open. Asked by buttons and by the gateway. */
@@ -100,7 +100,7 @@ const onlyThese = ({ who, label }: ActRules): Text =>
  * Why this very person may not take an act, whatever his role: he had a hand in what it judges, or decided it before.
  */
 function whyOwnWork({ fourEyes, notBy }: ActRules, record: RecordValues, actor: Actor): Text | undefined {
-  if (notBy && isSamePerson(actor, ...notBy.fields.map((name) => record[name] ?? ''))) return notBy.why;
+  if (notBy && isSamePerson(actor, ...notBy.fields.flatMap((name) => record[name] ?? ''))) return notBy.why;
   return fourEyes ? ownWork(contributionsOf(record), actor) : undefined;
 }
 

@@ -34,8 +34,18 @@ export interface StepLines {
   which?(line: RecordValues): boolean;
 }
 
+/** A small table of what a step is about: its cells are words, or text that is the same in every language. */
+export interface ForetoldTable {
+  readonly title: Text;
+  readonly columns: readonly Text[];
+  readonly rows: readonly (readonly (Text | string)[])[];
+}
+
 /** @see {@link StepFacts.foretells} */
-export type Foretelling = CallDefinition<FieldMap, { readonly notes: readonly Text[] }>;
+export type Foretelling = CallDefinition<
+  FieldMap,
+  { readonly notes: readonly Text[]; readonly tables?: readonly ForetoldTable[] }
+>;
 
 /** The page on which steps are taken that nobody should take unread. */
 export interface StepPage {
@@ -59,13 +69,18 @@ interface StepFacts<Effect extends string = string> {
   start?(record: RecordValues): RecordValues;
   /** What is wrong with the record as the step would leave it, by field: asked by the dialog and by the gateway. */
   judge?(record: RecordValues, facts: JudgeFacts): FieldErrors | undefined;
-  /** A call that tells by the record's id what taking it would lead to, in sentences for its dialog. */
+  /**
+   * A call that tells by the record's id what taking it would lead to, in sentences and tables for its dialog. Such a
+   * step is never taken by one press of its button.
+   */
   readonly foretells?: Foretelling;
   /**
    * What it decides on fills a page of its own, where it is taken: everywhere else one button, for all steps of that
    * page, leads there.
    */
   readonly page?: StepPage;
+  /** What confirming does, where the usual sentence says too little. */
+  readonly lead?: Text;
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: Effect;
   readonly danger?: boolean;

@@ -1,5 +1,7 @@
 import { answerShape, defineCall } from '../core/call.ts';
 import { date, int, json, text } from '../core/field.ts';
+import type { ForetoldTable } from '../core/flow.ts';
+import type { Text } from '../core/text.ts';
 import type { Finding } from './check/finding.ts';
 import type { CertificateFacts, ExchangeRate, LibraryFacts, TariffFacts } from './check/records.ts';
 import type { TaxPreview } from './tax/previewTax.ts';
@@ -64,6 +66,32 @@ export const queryDeclarationTables = defineCall({
     declarationId: text('报关单', 'Declaration', { max: 36 }),
   },
   answer: answerShape<DayTables>(),
+});
+
+interface SendingForetold {
+  readonly notes: readonly Text[];
+  readonly tables: readonly ForetoldTable[];
+}
+
+/**
+ * 发送前核对: what a declaration tells customs, its papers and what they say otherwise, what differs from the last one
+ * like it, and the taxes of each line.
+ */
+export const previewSending = defineCall({
+  service: 'business',
+  method: 'previewSending',
+  right: 'declaration:act:send',
+  input: { id },
+  answer: answerShape<SendingForetold>(),
+});
+
+/** The same of every declaration that an order would send. */
+export const previewOrderSending = defineCall({
+  service: 'business',
+  method: 'previewOrderSending',
+  right: 'customsOrder:act:send',
+  input: { id: text('报关委托单', 'Order', { max: 36, required: true }) },
+  answer: answerShape<SendingForetold>(),
 });
 
 /** 发送海关: the declaration's own step under the name that the specification gives it. */

@@ -1,5 +1,5 @@
 import { defineAct } from '../core/act.ts';
-import { ref } from '../core/field.ts';
+import { dict, ref } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 import { customsOrder } from './customsOrder.ts';
 import { declaration } from './declaration.ts';
@@ -33,6 +33,26 @@ export const confirmReceipt = defineAct(declarationReceipt, {
   stop: ({ outcome }) => (outcome === 'TO_CONFIRM' ? undefined : bi('回执无需确认', 'It needs no confirmation')),
 });
 
+/**
+ * 核定编号: customs' number on a receipt is another one than the declaration has. Somebody looks where customs shows it,
+ * and says which is right; whoever entered the receipt does not.
+ */
+export const decideNumber = defineAct(declarationReceipt, {
+  key: 'decideNumber',
+  label: bi('核定编号', 'Decide the number'),
+  title: bi('核定编号：{problem}', 'Decide the number: {problem}'),
+  who: ['C1'],
+  fourEyes: true,
+  asks: { decision: dict('以哪个编号为准', 'Which is right', { dict: 'NUMBER_DECISION', required: true }) },
+  reason: { required: true },
+  lead: bi(
+    '请在海关系统核对。以回执为准：报关单改用回执上的编号，并按回执变更状态；保留报关单上的编号：该回执不处理。',
+    'Compare it with what customs shows. With the number of the receipt the declaration takes it over and moves by the receipt; with its own the receipt is left out.',
+  ),
+  isMissed: ({ outcome }) => outcome === 'CONFLICT',
+  stop: ({ outcome }) => (outcome === 'CONFLICT' ? undefined : bi('编号没有不一致', 'The numbers do not differ')),
+});
+
 /** Customs has it, and may still answer. */
 const withCustoms: ReadonlySet<string> = new Set(['SENT', 'STORED', 'EXAM', 'TAX', 'RELEASED', 'AMENDING']);
 
@@ -59,6 +79,13 @@ export const sendAmendment = defineAct(declaration, {
   label: bi('发送修改申请', 'Send the amendment'),
   title: bi('发送修改申请：{declNo}', 'Send the amendment of {declNo}'),
   who: ['C1'],
+  notBy: {
+    fields: ['amenders'],
+    why: bi(
+      '提出或录入修改的人不能发送，须由另一人核对后发送',
+      'Whoever asked for it or wrote it does not send it: somebody else compares it first',
+    ),
+  },
   lead: bi(
     '与修改前不同的内容将作为修改申请发送海关；海关答复前不能再改，驳回后恢复修改前的内容。',
     'What differs from before goes to customs as an amendment. Nothing can be changed until customs answers; if it refuses, the old values come back.',
@@ -74,6 +101,13 @@ export const sendAmendment = defineAct(declaration, {
 
 /** With customs, and not released yet. */
 const revocable: ReadonlySet<string> = new Set(['STORED', 'EXAM', 'TAX', 'AMENDING']);
+const isRevocable = ({
+  status,
+  statusBefore,
+}: {
+  readonly status: string | null;
+  readonly statusBefore: string | null;
+}) => revocable.has(status ?? '') && !(status === 'AMENDING' && statusBefore === 'CLOSED');
 
 /** 申请撤销: customs is asked to strike a declaration, which stays as it is until it has. */
 export const askRevocation = defineAct(declaration, {
@@ -85,9 +119,9 @@ export const askRevocation = defineAct(declaration, {
   reason: { required: true },
   lead: bi('撤销申请将发送海关，海关同意后报关单撤销。', 'Customs is asked to strike the declaration; it is revoked once customs agrees.'),
   done: bi('{declNo} 的撤销申请已发送', 'Customs is asked to strike {declNo}'),
-  isMissed: ({ status, revokeSentTime }) => revocable.has(status ?? '') && !revokeSentTime,
-  stop: ({ status, revokeSentTime }) => {
-    if (!revocable.has(status ?? '')) return bi('只有海关入库且未放行的报关单可以申请撤销', 'Only what customs has stored and not released can be revoked');
+  isMissed: (record) => isRevocable(record) && !record.revokeSentTime,
+  stop: ({ revokeSentTime, ...record }) => {
+    if (!isRevocable(record)) return bi('只有海关入库且未放行的报关单可以申请撤销', 'Only what customs has stored and not released can be revoked');
     return revokeSentTime ? bi('撤销申请已发送', 'The revocation was asked for already') : undefined;
   },
 }); // biome-ignore format: sentences

@@ -1,11 +1,12 @@
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
-import { byReceipt } from './customsWord.ts';
+import { previewOrderSending } from './calls.ts';
+import { byReceipt, sentForGood } from './customsWord.ts';
 
-/** Whoever made the declarations does not check them. */
+/** Whoever made the declarations neither checks nor sends them: what is sent two people have answered for. */
 const ownMaking = {
   fields: ['makerId'],
-  why: bi('制单人不能复核自己的单证', 'Whoever made the declarations may not check them'),
+  why: bi('制单人不能复核或发送自己的单证', 'Whoever made the declarations may neither check nor send them'),
 } as const;
 
 /** 报关委托单: from the customer's entrustment to released goods. @see docs/spec/classification.md 2.9 */
@@ -77,9 +78,9 @@ export const customsOrderFlow = defineFlow({
       from: ['MAKING'],
       to: 'CHECKED',
       who: ['C1'],
-      effect: 'orderChecked',
       fourEyes: true,
       notBy: ownMaking,
+      effect: 'orderChecked',
     },
     {
       key: 'uncheck',
@@ -96,7 +97,11 @@ export const customsOrderFlow = defineFlow({
       label: bi('发送海关', 'Send to customs'),
       from: ['CHECKED'],
       to: 'DECLARED',
-      who: ['C1', 'SYSTEM'],
+      who: ['C1'],
+      fourEyes: true,
+      notBy: ownMaking,
+      lead: sentForGood,
+      foretells: previewOrderSending,
       effect: 'orderSent',
     },
     {
@@ -104,8 +109,9 @@ export const customsOrderFlow = defineFlow({
       label: bi('海关退单', 'Refused'),
       from: ['DECLARED'],
       to: 'REFUSED',
-      who: ['SYSTEM', 'C1'],
+      who: ['C1'],
       reason: 'required',
+      effect: 'declarationNoted',
     },
     {
       key: 'remake',
@@ -120,30 +126,40 @@ export const customsOrderFlow = defineFlow({
       label: bi('布控查验', 'Examination'),
       from: ['DECLARED', 'TAX'],
       to: 'EXAM',
-      who: ['SYSTEM', 'C1'],
+      who: ['C1'],
+      effect: 'declarationNoted',
     },
     {
       key: 'examDone',
       label: bi('查验完毕', 'Examination done'),
       from: ['EXAM'],
       to: 'DECLARED',
-      who: ['SYSTEM', 'C1'],
+      who: ['C1'],
       reason: 'required',
+      effect: 'declarationNoted',
     },
-    { key: 'tax', label: bi('待缴税', 'Duty payable'), from: ['DECLARED', 'EXAM'], to: 'TAX', who: ['SYSTEM', 'C1'] },
+    {
+      key: 'tax',
+      label: bi('待缴税', 'Duty payable'),
+      from: ['DECLARED', 'EXAM'],
+      to: 'TAX',
+      who: ['C1'],
+      effect: 'declarationNoted',
+    },
     {
       key: 'taxPaid',
       label: bi('税款已缴', 'Duty paid'),
       from: ['TAX'],
       to: 'DECLARED',
-      who: ['SYSTEM', 'C1', 'FINANC'],
+      who: ['C1', 'FINANC'],
+      effect: 'declarationNoted',
     },
     {
       key: 'release',
       label: bi('放行', 'Release'),
       from: ['DECLARED', 'EXAM', 'TAX'],
       to: 'RELEASED',
-      who: ['SYSTEM', 'C1'],
+      who: ['C1'],
       stop: byReceipt,
       effect: 'orderReleased',
     },
@@ -152,8 +168,9 @@ export const customsOrderFlow = defineFlow({
       label: bi('结关', 'Close'),
       from: ['RELEASED'],
       to: 'CLOSED',
-      who: ['SYSTEM', 'C1'],
+      who: ['C1'],
       stop: byReceipt,
+      effect: 'declarationNoted',
     },
     {
       key: 'cancel',
@@ -168,12 +185,70 @@ export const customsOrderFlow = defineFlow({
     {
       key: 'cancelLate',
       label: bi('撤单取消', 'Cancel after filing'),
-      from: ['CHECKED', 'REFUSED', 'DECLARED'],
+      from: ['CHECKED', 'REFUSED'],
       to: 'CANCELLED',
       who: ['C1'],
       reason: 'required',
       effect: 'orderCancelled',
       danger: true,
+    },
+    // An order with declarations stands where they stand (orderStanding.ts): by these steps it goes along.
+    {
+      key: 'followRefused',
+      label: bi('随报关单退单', 'Refused with its declaration'),
+      from: ['MAKING', 'CHECKED', 'DECLARED', 'EXAM', 'TAX', 'RELEASED'],
+      to: 'REFUSED',
+      who: ['SYSTEM'],
+    },
+    {
+      key: 'followMaking',
+      label: bi('随报关单修改', 'Back to preparing with its declaration'),
+      from: ['CHECKED', 'REFUSED'],
+      to: 'MAKING',
+      who: ['SYSTEM'],
+    },
+    {
+      key: 'followChecked',
+      label: bi('随报关单复核', 'Checked with its declaration'),
+      from: ['MAKING', 'REFUSED'],
+      to: 'CHECKED',
+      who: ['SYSTEM'],
+    },
+    {
+      key: 'followDeclared',
+      label: bi('随报关单申报', 'Declared with its declaration'),
+      from: ['CHECKED', 'REFUSED', 'EXAM', 'TAX'],
+      to: 'DECLARED',
+      who: ['SYSTEM'],
+    },
+    {
+      key: 'followExam',
+      label: bi('随报关单查验', 'Examined with its declaration'),
+      from: ['CHECKED', 'REFUSED', 'DECLARED', 'TAX'],
+      to: 'EXAM',
+      who: ['SYSTEM'],
+    },
+    {
+      key: 'followTax',
+      label: bi('随报关单待缴税', 'Duty payable with its declaration'),
+      from: ['CHECKED', 'REFUSED', 'DECLARED', 'EXAM'],
+      to: 'TAX',
+      who: ['SYSTEM'],
+    },
+    {
+      key: 'followReleased',
+      label: bi('随报关单放行', 'Released with its declarations'),
+      from: ['REFUSED', 'DECLARED', 'EXAM', 'TAX'],
+      to: 'RELEASED',
+      who: ['SYSTEM'],
+      effect: 'orderReleased',
+    },
+    {
+      key: 'followClosed',
+      label: bi('随报关单结关', 'Closed with its declarations'),
+      from: ['REFUSED', 'DECLARED', 'EXAM', 'TAX', 'RELEASED'],
+      to: 'CLOSED',
+      who: ['SYSTEM'],
     },
   ],
 });

@@ -24,6 +24,12 @@ export const byReceipt = ({ channel }: Declared, { actor }: { readonly actor: Ac
       )
     : undefined;
 
+/** What is said before a declaration is sent. */
+export const sentForGood = bi(
+  '发送后报关单即向海关申报，不能撤回，只能向海关申请修改或撤销。请核对下列内容。',
+  'Sending declares it to customs. It cannot be taken back: customs has to be asked to amend or strike it. Compare what follows.',
+);
+
 /** Receipts by which customs grants something: goods leave, or what was declared is changed or struck. */
 const grants: ReadonlySet<string> = new Set(['RELEASE', 'CLOSE', 'AMEND_OK', 'REVOKE_OK']);
 

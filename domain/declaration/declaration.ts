@@ -11,6 +11,7 @@ import {
   type Field,
   files,
   int,
+  json,
   money,
   multiDict,
   ref,
@@ -85,6 +86,15 @@ const fields = {
   statusBefore: text('申请修改前状态', 'Status before the amendment', { max: 20, readOnly: true }),
   amendSentTime: datetime('修改已发送', 'Amendment sent', { readOnly: true }),
   revokeSentTime: datetime('撤销已申请', 'Revocation asked', { readOnly: true }),
+  amendCode: dict('修改原因', 'Reason of the amendment', { dict: 'DECL_CHANGE_REASON', readOnly: true }),
+  amendProof: files('证明材料', 'Proof', {
+    maxCount: 10,
+    help: bi(
+      '证明修改理由的发票、合同、提单或有关部门文件',
+      'Invoice, contract, bill or official paper that proves the reason',
+    ),
+  }),
+  amenders: json('修改经手人', 'Who amended', { readOnly: true }),
   hands: contributorsField,
   checkerId: ref('复核人', 'Checked by', { entity: 'sysUser', readOnly: true }),
   sentTime: datetime('发送时间', 'Sent', { readOnly: true }),
@@ -148,7 +158,7 @@ export const declaration = defineEntity({
     'declDate',
     'createdTime',
   ],
-  row: ['orderId', 'channel', 'statusBefore', 'amendSentTime', 'revokeSentTime'],
+  row: ['orderId', 'channel', 'statusBefore', 'amendSentTime', 'revokeSentTime', 'amenders'],
   filters: [
     'declNo',
     'entryId',
@@ -160,6 +170,8 @@ export const declaration = defineEntity({
     'customsCode',
     'tradeMode',
     'declDate',
+    'sentTime',
+    'amendSentTime',
     'createdTime',
   ],
   defaultSort: { field: 'createdTime', order: 'DESC' },
@@ -231,6 +243,11 @@ export const declaration = defineEntity({
       ],
     },
     {
+      title: bi('修改申请', 'Amendment'),
+      when: ({ status }) => status === 'AMENDING',
+      fields: ['amendCode', { field: 'reason', span: 2 }, { field: 'amendProof', span: 3 }],
+    },
+    {
       title: bi('税款与进度', 'Taxes and progress'),
       when: (record) => record.id !== undefined,
       fields: [
@@ -279,7 +296,7 @@ export const declaration = defineEntity({
     if (status !== 'AMENDING') return { fields: 'all' };
     return amendSentTime
       ? { none: bi('修改申请已发送，等待海关答复', 'The amendment is with customs, which has to answer first') }
-      : { fields: amendable };
+      : { fields: [...amendable, 'amendProof'] };
   },
   mayDelete: ({ orderId }) =>
     !orderId ? undefined : bi('只有不属于委托单的暂存报关单可以删除', 'Only drafts without an order can be deleted'),

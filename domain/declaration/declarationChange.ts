@@ -1,5 +1,5 @@
 import { defineEntity } from '../core/entity.ts';
-import { children, datetime, declarationNo, dict, int, json, ref, text, textarea } from '../core/field.ts';
+import { children, datetime, declarationNo, dict, files, int, json, ref, text, textarea } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 
 /** 修改内容: one value that customs is asked to change. */
@@ -37,6 +37,10 @@ export const declarationChange = defineEntity({
     declId: ref('报关单', 'Declaration', { entity: 'declaration', required: true, createOnly: true, tells: true }),
     entryId: declarationNo('海关编号', 'Declaration no', { createOnly: true }),
     customerId: ref('客户', 'Customer', { entity: 'customer', createOnly: true }),
+    reasonCode: dict('原因代码', 'Kind of reason', { dict: 'DECL_CHANGE_REASON', createOnly: true }),
+    proof: files('证明材料', 'Proof', { maxCount: 10, createOnly: true }),
+    askedBy: ref('申请人', 'Asked by', { entity: 'sysUser', readOnly: true }),
+    sentBy: ref('复核发送人', 'Checked and sent by', { entity: 'sysUser', readOnly: true }),
     reason: textarea('申请原因', 'Reason', { max: 300, createOnly: true }),
     version: int('修改前版本', 'Version before', { createOnly: true }),
     lines: children('修改内容', 'Changes', { of: declarationChangeLine, maxRows: 2_000 }),
@@ -57,6 +61,7 @@ export const declarationChange = defineEntity({
     'declId',
     'entryId',
     'customerId',
+    'reasonCode',
     'reason',
     'version',
     'sentTime',
@@ -79,7 +84,11 @@ export const declarationChange = defineEntity({
         'entryId',
         'customerId',
         'version',
+        'reasonCode',
+        'askedBy',
+        'sentBy',
         { field: 'reason', span: 3 },
+        { field: 'proof', span: 3 },
       ],
     },
     { title: bi('修改内容', 'Changes'), when: ({ kind }) => kind === 'AMEND', fields: [{ field: 'lines', span: 3 }] },

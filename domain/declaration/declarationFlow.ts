@@ -1,26 +1,35 @@
 import { defineFlow, type JudgeFacts } from '../core/flow.ts';
 import type { Actor } from '../core/rights.ts';
 import { bi, type Text } from '../core/text.ts';
-import { byReceipt } from './customsWord.ts';
+import { previewSending } from './calls.ts';
+import { byReceipt, sentForGood } from './customsWord.ts';
 
 interface Amended {
   readonly channel?: string | null;
   readonly statusBefore?: string | null;
 }
 
+/** An amendment leaves a declaration where it stood before. */
 const wasBefore =
-  (released: boolean) =>
+  (state: string) =>
   ({ statusBefore }: Amended): Text | undefined =>
-    (statusBefore === 'STORED') === released
-      ? bi('与申请修改前的状态不符', 'This is not how it stood before the amendment')
-      : undefined;
-const afterRelease = wasBefore(true);
-const beforeRelease = wasBefore(false);
+    (statusBefore ?? 'RELEASED') === state
+      ? undefined
+      : bi('与申请修改前的状态不符', 'This is not how it stood before the amendment');
 
 const granted =
-  (released: boolean) =>
+  (state: string) =>
   (record: Amended, facts: JudgeFacts & { readonly actor: Actor }): Text | undefined =>
-    wasBefore(released)(record) ?? byReceipt(record, facts);
+    wasBefore(state)(record) ?? byReceipt(record, facts);
+
+/** Goods that are through customs for good are declared back, not struck. */
+const struck = (
+  record: Amended & { readonly status?: string | null },
+  facts: JudgeFacts & { readonly actor: Actor },
+): Text | undefined =>
+  record.status === 'AMENDING' && record.statusBefore === 'CLOSED'
+    ? bi('已结关的报关单不能撤销', 'A closed declaration is not revoked')
+    : byReceipt(record, facts);
 
 /**
  * 报关单: one declaration from its draft to the archive; most steps follow receipts of customs.
@@ -55,13 +64,24 @@ export const declarationFlow = defineFlow({
       fourEyes: true,
       effect: 'declarationChecked',
     },
-    { key: 'uncheck', label: bi('退回', 'Back'), from: ['CHECKED'], to: 'DRAFT', who: ['C1'], neutral: true },
+    {
+      key: 'uncheck',
+      label: bi('退回', 'Back'),
+      from: ['CHECKED'],
+      to: 'DRAFT',
+      who: ['C1'],
+      neutral: true,
+      effect: 'declarationUnchecked',
+    },
     {
       key: 'send',
       label: bi('发送', 'Send'),
       from: ['CHECKED'],
       to: 'SENT',
-      who: ['C1', 'SYSTEM'],
+      who: ['C1'],
+      fourEyes: true,
+      lead: sentForGood,
+      foretells: previewSending,
       effect: 'declarationSent',
     },
     {
@@ -83,14 +103,22 @@ export const declarationFlow = defineFlow({
       reason: 'required',
       effect: 'declarationRejected',
     },
-    { key: 'redo', label: bi('修改', 'Edit again'), from: ['REJECTED'], to: 'DRAFT', who: ['C1'], neutral: true },
+    {
+      key: 'redo',
+      label: bi('修改', 'Edit again'),
+      from: ['REJECTED'],
+      to: 'DRAFT',
+      who: ['C1'],
+      neutral: true,
+      effect: 'declarationUnchecked',
+    },
     {
       key: 'exam',
       label: bi('查验', 'Examination'),
       from: ['STORED', 'TAX'],
       to: 'EXAM',
       who: ['SYSTEM', 'C1'],
-      effect: 'orderExamined',
+      effect: 'declarationExamined',
     },
     {
       key: 'examDone',
@@ -98,7 +126,7 @@ export const declarationFlow = defineFlow({
       from: ['EXAM'],
       to: 'STORED',
       who: ['SYSTEM', 'C1'],
-      effect: 'orderExamEnded',
+      effect: 'examinationEnded',
     },
     {
       key: 'tax',
@@ -106,7 +134,7 @@ export const declarationFlow = defineFlow({
       from: ['STORED', 'EXAM'],
       to: 'TAX',
       who: ['SYSTEM', 'C1'],
-      effect: 'orderTaxed',
+      effect: 'dutyPayable',
     },
     {
       key: 'paid',
@@ -114,7 +142,7 @@ export const declarationFlow = defineFlow({
       from: ['TAX'],
       to: 'STORED',
       who: ['SYSTEM', 'C1', 'FINANC'],
-      effect: 'orderTaxPaid',
+      effect: 'dutyPaid',
     },
     {
       key: 'release',
@@ -141,6 +169,8 @@ export const declarationFlow = defineFlow({
       to: 'AMENDING',
       who: ['C1'],
       reason: 'required',
+      needs: ['amendCode'],
+      takes: ['amendProof'],
       effect: 'amendmentAsked',
     },
     {
@@ -150,7 +180,7 @@ export const declarationFlow = defineFlow({
       to: 'RELEASED',
       who: ['SYSTEM', 'C1'],
       reason: 'required',
-      stop: granted(true),
+      stop: granted('RELEASED'),
       effect: 'amendmentGranted',
     },
     {
@@ -160,7 +190,17 @@ export const declarationFlow = defineFlow({
       to: 'STORED',
       who: ['SYSTEM', 'C1'],
       reason: 'required',
-      stop: granted(false),
+      stop: granted('STORED'),
+      effect: 'amendmentGranted',
+    },
+    {
+      key: 'amendOkClosed',
+      label: bi('修改通过(已结关)', 'Amendment granted after closing'),
+      from: ['AMENDING'],
+      to: 'CLOSED',
+      who: ['SYSTEM', 'C1'],
+      reason: 'required',
+      stop: granted('CLOSED'),
       effect: 'amendmentGranted',
     },
     {
@@ -170,7 +210,7 @@ export const declarationFlow = defineFlow({
       to: 'STORED',
       who: ['SYSTEM', 'C1'],
       reason: 'required',
-      stop: beforeRelease,
+      stop: wasBefore('STORED'),
       effect: 'amendmentRefused',
     },
     {
@@ -180,7 +220,17 @@ export const declarationFlow = defineFlow({
       to: 'RELEASED',
       who: ['SYSTEM', 'C1'],
       reason: 'required',
-      stop: afterRelease,
+      stop: wasBefore('RELEASED'),
+      effect: 'amendmentRefused',
+    },
+    {
+      key: 'amendNoClosed',
+      label: bi('修改驳回(已结关)', 'Amendment refused after closing'),
+      from: ['AMENDING'],
+      to: 'CLOSED',
+      who: ['SYSTEM', 'C1'],
+      reason: 'required',
+      stop: wasBefore('CLOSED'),
       effect: 'amendmentRefused',
     },
     {
@@ -190,10 +240,17 @@ export const declarationFlow = defineFlow({
       to: 'REVOKED',
       who: ['SYSTEM', 'C1'],
       reason: 'required',
-      stop: byReceipt,
+      stop: struck,
       effect: 'declarationRevoked',
       danger: true,
     },
-    { key: 'archive', label: bi('归档', 'Archive'), from: ['CLOSED'], to: 'ARCHIVED', who: ['SYSTEM', 'C1'] },
+    {
+      key: 'archive',
+      label: bi('归档', 'Archive'),
+      from: ['CLOSED'],
+      to: 'ARCHIVED',
+      who: ['SYSTEM', 'C1'],
+      effect: 'declarationArchived',
+    },
   ],
 });

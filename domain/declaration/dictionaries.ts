@@ -47,6 +47,16 @@ export const declarationDictionaries = [
     ['AMEND', '修改', 'Amendment'],
     ['REVOKE', '撤销', 'Revocation'],
   ]),
+  // The reasons for which customs may grant it: 海关进出口货物报关单修改和撤销管理办法 (order 220), articles 5 and 6.
+  defineDict('DECL_CHANGE_REASON', [
+    ['MISTAKE', '操作或书写失误', 'Slip of the declarant'],
+    ['SHUT_OUT', '出口放行后退关、变更运输工具', 'Shut out or moved to another vessel after release for export'],
+    ['SHORTAGE', '溢短装、灭失、短损', 'More or less than loaded, lost or damaged'],
+    ['OTHER_FORMALITY', '办理退补税、担保等其他手续', 'Refund, recovery, guarantee or other formalities'],
+    ['FINAL_PRICE', '暂时价格成交后实际结算', 'Settled after a provisional price'],
+    ['DIRECT_RETURN', '直接退运', 'Returned without being imported'],
+    ['SYSTEM_FAULT', '计算机、网络系统原因', 'Fault of a computer or network'],
+  ]),
   {
     code: 'DECL_CHANGE_STATUS',
     items: [
@@ -68,11 +78,17 @@ export const declarationDictionaries = [
       { id: 'REPEATED', label: { zh: '重复', en: 'Repeated' }, tone: 'plain', icon: 'cross' },
       { id: 'UNMATCHED', label: { zh: '未匹配', en: 'Not matched' }, tone: 'bad', icon: 'mark' },
       { id: 'REFUSED', label: { zh: '无法处理', en: 'Refused' }, tone: 'bad', icon: 'mark' },
+      { id: 'CONFLICT', label: { zh: '编号不一致', en: 'Numbers differ' }, tone: 'bad', icon: 'mark' },
+      { id: 'NOT_OURS', label: { zh: '编号有误，不采用', en: 'Wrong number, left out' }, tone: 'plain', icon: 'cross' },
     ],
   },
   defineDict('DECL_CHANNEL', [
     ['LINK', '海关系统', 'System of customs'],
     ['HAND', '人工', 'By hand'],
+  ]),
+  defineDict('NUMBER_DECISION', [
+    ['RECEIPT', '以回执为准', 'The number of the receipt'],
+    ['KEPT', '保留报关单上的编号', 'The number of the declaration'],
   ]),
   defineDict('RECEIPT_ORIGIN', [
     ['CUSTOMS', '海关系统', 'System of customs'],

@@ -2,11 +2,19 @@ export { copyLastAssessment, extendCertification } from './aeo/aeoActs.ts';
 export { aeoDeclaration } from './aeo/aeoDeclaration.ts';
 export { aeoItem } from './aeo/aeoItem.ts';
 export { aeoStandard, aeoStandardItem } from './aeo/aeoStandard.ts';
-export { checkDeclaration, previewTax, queryDeclarationTables, sendDeclaration } from './calls.ts';
+export {
+  checkDeclaration,
+  previewOrderSending,
+  previewSending,
+  previewTax,
+  queryDeclarationTables,
+  sendDeclaration,
+} from './calls.ts';
 export { compareLine, inboundCompare, runCompare } from './compare/inboundCompare.ts';
 export {
   askRevocation,
   confirmReceipt,
+  decideNumber,
   fetchReceipt,
   matchReceipt,
   resendThirdParty,

@@ -10,5 +10,7 @@ export const aeoPath = '/fta/decl/aeo';
 export const documentsPath = '/decl/docsList';
 export const documentPath = '/decl/docsDetail';
 /** Where lists stand that have no address of their own. */
+export const declarationsPath = '/declaration';
+export const receiptsPath = '/declarationReceipt';
 export const customsMessagesPath = '/customsMessage';
 export const robotTasksPath = '/rpaTask';

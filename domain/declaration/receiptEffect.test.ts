@@ -42,7 +42,7 @@ test('one that comes before its turn waits, one that comes after it changes noth
 test('in every status a receipt takes a step that leads out of it, or none', () => {
   for (const { key: status } of declarationFlow.states)
     for (const code of codes)
-      for (const statusBefore of ['STORED', 'RELEASED']) {
+      for (const statusBefore of ['STORED', 'RELEASED', 'CLOSED']) {
         const effect = receiptEffect(code, { status, statusBefore });
         const step =
           typeof effect === 'object' && declarationFlow.steps.find(({ key: action }) => action === effect.action);

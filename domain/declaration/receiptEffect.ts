@@ -1,4 +1,5 @@
 import type { DraftOf } from '../core/entity.ts';
+import { bi, type Text } from '../core/text.ts';
 import type { declaration } from './declaration.ts';
 import { declarationFlow } from './declarationFlow.ts';
 
@@ -22,8 +23,11 @@ const stepOf: Readonly<Record<string, string>> = {
   AMEND_NO: 'amendNoLate',
   REVOKE_OK: 'revoke',
 };
-/** The same answer to an amendment that was asked for before the release. */
-const earlyStepOf: Readonly<Record<string, string>> = { AMEND_OK: 'amendOkEarly', AMEND_NO: 'amendNo' };
+/** The same answer to an amendment that was asked for before the release, or after the closing. */
+const stepBefore: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  STORED: { AMEND_OK: 'amendOkEarly', AMEND_NO: 'amendNo' },
+  CLOSED: { AMEND_OK: 'amendOkClosed', AMEND_NO: 'amendNoClosed' },
+};
 
 /** The kind of message that a receipt answers: of a declaration, or of what was asked about it later. */
 export const answeredKind = (code: string | null | undefined): 'DECL' | 'AMEND' | 'REVOKE' =>
@@ -47,10 +51,32 @@ const reach: Readonly<Record<string, number>> = {
 
 /** A receipt never takes a declaration back: what is not its next step is kept for later or for the record. */
 export function receiptEffect(code: string, { status, statusBefore }: Standing): ReceiptEffect {
-  const action = (statusBefore === 'STORED' && earlyStepOf[code]) || stepOf[code];
+  const action = stepBefore[statusBefore ?? '']?.[code] ?? stepOf[code];
   if (!action) return 'NOTED';
   const isNext = declarationFlow.steps.some((step) => step.key === action && step.from.some((from) => from === status));
   if (isNext) return { action };
   const stands = place[(status === 'AMENDING' ? statusBefore : status) ?? ''] ?? Number.POSITIVE_INFINITY;
   return stands < (reach[code] ?? 0) ? 'EARLY' : 'LATE';
+}
+
+type Numbered = Pick<DraftOf<typeof declaration>, 'entryId' | 'seqNo'>;
+
+/**
+ * A number of customs that a receipt says and the declaration has otherwise, whoever wrote it there: one of them is
+ * wrong, and nobody knows which.
+ */
+export function otherNumber(receipt: Numbered, declared: Numbered): Text | undefined {
+  const names = [
+    ['entryId', bi('海关编号', 'declaration number')],
+    ['seqNo', bi('统一编号', 'unified number')],
+  ] as const;
+  for (const [name, { zh, en }] of names) {
+    const [said, has] = [receipt[name], declared[name]];
+    if (said && has && said !== has)
+      return bi(
+        `回执的${zh}为 ${said}，报关单上为 ${has}`,
+        `The ${en} is ${said} on the receipt and ${has} on the declaration`,
+      );
+  }
+  return undefined;
 }

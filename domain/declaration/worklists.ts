@@ -1,11 +1,21 @@
-import { addDays } from '../core/moments.ts';
+import { addDays, addHours } from '../core/moments.ts';
 import { bi } from '../core/text.ts';
 import { defineWorklist, dueSoon, type WorklistDefinition } from '../core/worklist.ts';
 import { aeoDeclaration } from './aeo/aeoDeclaration.ts';
 import { customsMessage } from './customsMessage.ts';
 import { customsOrder } from './customsOrder.ts';
+import { declaration } from './declaration.ts';
+import { declarationReceipt } from './declarationReceipt.ts';
 import { declCertificate } from './declCertificate.ts';
-import { aeoPath, certificatesPath, customsMessagesPath, ordersPath, robotTasksPath } from './paths.ts';
+import {
+  aeoPath,
+  certificatesPath,
+  customsMessagesPath,
+  declarationsPath,
+  ordersPath,
+  receiptsPath,
+  robotTasksPath,
+} from './paths.ts';
 import { rpaTask } from './rpaTask.ts';
 
 const ordersToAccept = defineWorklist(customsOrder, {
@@ -65,6 +75,43 @@ const messagesGivenUp = defineWorklist(customsMessage, {
   who: ['C1'],
   at: customsMessagesPath,
   filter: () => ({ status__in: ['DEAD'] }),
+});
+
+/** Customs acknowledges a declaration within minutes. */
+const minutesToAnswer = 30;
+
+const sentUnanswered = defineWorklist(declaration, {
+  key: 'sentUnanswered',
+  label: bi('发送 30 分钟海关未答复', 'Sent 30 minutes ago, no answer of customs'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'declaration:act:send',
+  who: ['C1'],
+  at: declarationsPath,
+  filter: ({ now }) => ({ status: 'SENT', sentTime__between: ['', addHours(now, -minutesToAnswer / 60)] }),
+  since: 'sentTime',
+});
+
+const numbersToDecide = defineWorklist(declarationReceipt, {
+  key: 'numbersToDecide',
+  label: bi('编号不一致的回执', 'Receipts with another number'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'declarationReceipt:act:decideNumber',
+  who: ['C1'],
+  at: receiptsPath,
+  filter: () => ({ outcome__in: ['CONFLICT'] }),
+});
+
+const amendmentsToSend = defineWorklist(declaration, {
+  key: 'amendmentsToSend',
+  label: bi('待核对发送的修改申请', 'Amendments to compare and send'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'declaration:act:sendAmendment',
+  who: ['C1'],
+  at: declarationsPath,
+  filter: () => ({ status: 'AMENDING', amendSentTime__null: 1 }),
 });
 
 const robotTasksFailed = defineWorklist(rpaTask, {
@@ -134,6 +181,9 @@ export const declarationWorklists: readonly WorklistDefinition[] = [
   ordersReturned,
   certificatesToVerify,
   messagesGivenUp,
+  sentUnanswered,
+  numbersToDecide,
+  amendmentsToSend,
   robotTasksFailed,
   aeoToApprove,
   certificatesEnding,

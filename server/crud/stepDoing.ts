@@ -59,7 +59,7 @@ async function moved(
   const effect = step.effect ? rulesOf(call.services.rules, entity).effects?.[step.effect] : undefined;
   if (step.effect && !effect) throw new Error(`${entity.key}: the effect ${step.effect} is not registered`);
   const deed = deedOf(step, entity, Object.keys(given));
-  const consequence = await effect?.(wanted, { opinion, params: given }, call);
+  const consequence = await effect?.(wanted, { key: step.key, to: step.to, opinion, params: given }, call);
   const reason = opinion && entity.fields.reason ? { reason: opinion } : {};
   await writeFiles(entity, record.id, given, call);
   if (step.lines) await patchLines(entity, step.lines, { before: record, after: wanted }, call);

@@ -3,26 +3,44 @@ import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { departmentOfCustomer } from '../company/index.ts';
-import { isThere, readOne } from '../crud/read.ts';
+import { readOne } from '../crud/read.ts';
+import { getRecord } from '../crud/readRecord.ts';
 import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
-import { takeSystemStep } from '../crud/takeAct.ts';
 import type { EffectOn, EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { giveBackPapers, refuseUnsendable, takePapers } from './certificateUses.ts';
-import { amendmentAsked, amendmentGranted, amendmentRefused, settleRevoked } from './customs/changes.ts';
+import { amendersWith, amendmentAsked, amendmentGranted, amendmentRefused, settleRevoked } from './customs/changes.ts';
 import { channelOf } from './customs/channelOf.ts';
 import { queueMessage, toldOf } from './customs/queueMessage.ts';
 import { moveMessage } from './customs/takeInReceipt.ts';
-import { type Declaration, entryIdFaults, judged, reckoned, refuseFaults } from './judge.ts';
+import { isCarried, lockOrder, orderGoesAlong } from './goTogether.ts';
+import { entryIdFaults, judged, reckoned, refuseFaults } from './judge.ts';
 import { confirmed, refuseWithoutPower } from './orderRules.ts';
 import { documentsSent } from './papers/documentRules.ts';
 
 type Check = StepCheckOn<typeof declaration>;
 type Effect = EffectOn<typeof declaration>;
 
-const beforeSave = beforeSaveOf(declaration, async (record, _facts, { db }) => ({
-  ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
-}));
+const beforeSave = beforeSaveOf(declaration, async (record, { before }, call) => {
+  if (!before && record.orderId) await refuseAnotherOf(record.orderId, call);
+  return {
+    ownerDept: (await departmentOfCustomer(record.customerId, call.db)) ?? record.ownerDept ?? null,
+    ...(before?.status === 'AMENDING' && { amenders: amendersWith(before, call) }),
+  };
+});
+
+/** A declaration joins an order that is being prepared. @throws 1001 on `orderId` */
+async function refuseAnotherOf(orderId: string, call: Call): Promise<void> {
+  if (isCarried(call, orderId)) return;
+  const order = await readOne(customsOrder, ['status'], { id: orderId }, call.db, { lock: 'update' });
+  if (order && order.status !== 'MAKING')
+    throw invalid({
+      orderId: bi(
+        '只有制单中的委托单可以增加报关单',
+        'A declaration is added to an order only while that is being prepared',
+      ),
+    });
+}
 
 const refuseFaulty: Check = async (record, _params, call) => {
   refuseFaults((await judged(record, call)).findings);
@@ -60,18 +78,9 @@ const declarationSent = effectOn(declaration, async (record, _step, call) => {
 });
 const declarationStored = effectOn(declaration, async (_record, _step, { now }) => ({ storedTime: now }));
 
-/** What a receipt of one declaration means for its order; an order that stands elsewhere is left alone. */
-const orderFollows = (action: string, opinion?: string) =>
-  effectOn(declaration, async ({ orderId }, step, call) => {
-    if (orderId) await takeSystemStep(customsOrder, { id: orderId, action, opinion: step.opinion ?? opinion }, call);
-    return undefined;
-  });
-
-const orderRefused = orderFollows('refused', '海关退单');
-
-const declarationRejected: Effect = async (record, step, call) => {
+const declarationRejected: Effect = async (record, _step, call) => {
   await giveBackPapers(record, call);
-  return orderRefused(record, step, call);
+  return undefined;
 };
 
 const declarationRevoked: Effect = async (record, { opinion }, call) => {
@@ -80,28 +89,10 @@ const declarationRevoked: Effect = async (record, { opinion }, call) => {
   return values;
 };
 
-/** The order goes on with the last of its declarations. The declaration's own status is written after its effect. */
-async function orderWithAll(
-  { id, orderId }: Declaration,
-  action: string,
-  reached: readonly string[],
-  call: Call,
-): Promise<void> {
-  if (!orderId) return;
-  await readOne(customsOrder, ['id'], { id: orderId }, call.db, { lock: 'update', deleted: 'too' });
-  const others = { orderId, id: { not: id }, status: { not: [...reached, 'REVOKED'] } };
-  if (!(await isThere(declaration, others, call.db))) await takeSystemStep(customsOrder, { id: orderId, action }, call);
-}
-
-const declarationReleased = effectOn(declaration, async (record, _step, call) => {
-  await orderWithAll(record, 'release', ['RELEASED', 'CLOSED', 'ARCHIVED'], call);
-  return { releaseTime: call.now };
-});
-
-const declarationClosed = effectOn(declaration, async (record, _step, call) => {
-  await orderWithAll(record, 'close', ['CLOSED', 'ARCHIVED'], call);
-  return { closeTime: call.now };
-});
+const declarationReleased = effectOn(declaration, async (_record, _step, { now }) => ({ releaseTime: now }));
+const declarationClosed = effectOn(declaration, async (_record, _step, { now }) => ({ closeTime: now }));
+const declarationUnchecked = effectOn(declaration, async () => ({ checkerId: null }));
+const nothingElse = effectOn(declaration, async () => undefined);
 
 /**
  * What customs answered is known, whoever noted it: the message is as answered as by the receipt, and does not go out
@@ -115,23 +106,40 @@ const answeredBy =
     return values;
   };
 
+/** Its order goes along before anything else is done; where the order cannot, the declaration stays. */
+const together =
+  (effect: Effect): Effect =>
+  async (record, step, call) => {
+    await orderGoesAlong(record, step, call);
+    return effect(record, step, call);
+  };
+
+const effects = effectsOn(declaration, {
+  declarationChecked,
+  declarationUnchecked,
+  declarationSent,
+  declarationStored: answeredBy('STORE', declarationStored),
+  declarationRejected: answeredBy('REJECT', declarationRejected),
+  declarationRevoked: answeredBy('REVOKE_OK', declarationRevoked),
+  declarationExamined: answeredBy('EXAM', nothingElse),
+  examinationEnded: nothingElse,
+  dutyPayable: answeredBy('TAX', nothingElse),
+  dutyPaid: answeredBy('PAID', nothingElse),
+  declarationReleased: answeredBy('RELEASE', declarationReleased),
+  declarationClosed: answeredBy('CLOSE', declarationClosed),
+  declarationArchived: nothingElse,
+  amendmentAsked,
+  amendmentGranted: answeredBy('AMEND_OK', amendmentGranted),
+  amendmentRefused: answeredBy('AMEND_NO', amendmentRefused),
+});
+
 export const declarationRules: EntityRules = {
+  beforeLock: (id, { db }) => lockOrder(id, db),
+  forAct: async (id, call) => {
+    await lockOrder(id, call.db);
+    return getRecord(declaration, id, call, { lock: true });
+  },
   beforeSave,
   beforeStep: { check: refuseFaulty, send: checkSent, store: checkEntryId, archive: checkPapers },
-  effects: effectsOn(declaration, {
-    declarationChecked,
-    declarationSent,
-    declarationStored: answeredBy('STORE', declarationStored),
-    declarationRejected: answeredBy('REJECT', declarationRejected),
-    declarationRevoked: answeredBy('REVOKE_OK', declarationRevoked),
-    orderExamined: answeredBy('EXAM', orderFollows('exam')),
-    orderExamEnded: orderFollows('examDone', '查验完毕'),
-    orderTaxed: answeredBy('TAX', orderFollows('tax')),
-    orderTaxPaid: answeredBy('PAID', orderFollows('taxPaid')),
-    declarationReleased: answeredBy('RELEASE', declarationReleased),
-    declarationClosed: answeredBy('CLOSE', declarationClosed),
-    amendmentAsked,
-    amendmentGranted: answeredBy('AMEND_OK', amendmentGranted),
-    amendmentRefused: answeredBy('AMEND_NO', amendmentRefused),
-  }),
+  effects: Object.fromEntries(Object.entries(effects).map(([name, effect]) => [name, together(effect)])),
 };

@@ -14,7 +14,8 @@ export { compare } from './compare/compareRules.ts';
 export { askRevocationHandler, sendAmendmentHandler } from './customs/changes.ts';
 export { fetchReceiptHandler } from './customs/exchangeDeclarations.ts';
 export { resendThirdPartyHandler } from './customs/messageRules.ts';
-export { confirmReceiptHandler, matchReceiptHandler } from './customs/receiptRules.ts';
+export { confirmReceiptHandler, decideNumberHandler, matchReceiptHandler } from './customs/receiptRules.ts';
+export { previewOrderSendingHandler, previewSendingHandler } from './foretellSending.ts';
 export { lookUpGoodsHandler } from './goodsFacts.ts';
 export { orderOfDemand, sendToClassification } from './orderActs.ts';
 export {

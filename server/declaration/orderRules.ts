@@ -9,17 +9,16 @@ import { makeDeclarations } from '#domain/declaration/makeDeclarations.ts';
 import { orderGoods } from '#domain/declaration/orderGoods.ts';
 import { powerOfAttorney } from '#domain/declaration/powerOfAttorney.ts';
 import { departmentOfCustomer } from '../company/index.ts';
-import { markDeleted } from '../crud/change.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
-import { takeAct } from '../crud/takeAct.ts';
 import { createRecord, refuseWrong } from '../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
 import { channelOf } from './customs/channelOf.ts';
+import { carryDeclarations, carrying, refuseApart } from './goTogether.ts';
 import { type Declaration, judged } from './judge.ts';
 
 type Order = RecordOf<typeof customsOrder>;
@@ -98,18 +97,6 @@ const refuseFaulty: Check = async ({ id }, _params, call) => {
   if (first) throw invalid({ _: bi(`${first.zh}（共${faults.length}处）`, `${first.en} (${faults.length} in all)`) });
 };
 
-/** @throws 1001 a declaration stands elsewhere */
-const refuseUnless =
-  (states: readonly string[], text: Text): Check =>
-  async ({ id }, _params, { db, actor }) => {
-    // The system comes with the last declaration, whose own status is written behind.
-    if (isSystem(actor)) return;
-    if (await isThere(declaration, { orderId: id, status: { not: states } }, db)) throw invalid({ _: text });
-  };
-
-const all = (states: readonly string[], zh: string, en: string) =>
-  refuseUnless(states, bi(`尚有报关单未${zh}`, `Not every declaration is ${en}`));
-
 const orderSubmitted = effectOn(customsOrder, async ({ orderNo }, _step, { db, now }) => ({
   orderNo: orderNo ?? (await nextNumber(db, { prefix: 'BG' }, now)),
   submittedTime: now,
@@ -133,7 +120,8 @@ async function partiesOf({ customerId, brokerId }: Order, { db }: Call): Promise
   };
 }
 
-const declarationsMade = effectOn(customsOrder, async (order, _step, call) => {
+/** Drafts of what the order says, with its parties as the books have them today. */
+async function prepare(order: Order, call: Call): Promise<void> {
   const parties = await partiesOf(order, call);
   for (const { head, items } of makeDeclarations(order, { merge: false })) {
     const containers = (order.containers ?? []).map(({ containerNo, kind, sealNo, tare, lclFlg }) => ({
@@ -151,41 +139,49 @@ const declarationsMade = effectOn(customsOrder, async (order, _step, call) => {
       items,
       containers,
     };
-    await createRecord(declaration, values, { ...call, audit: {} });
+    await createRecord(declaration, values, carrying(order.id, call));
   }
+}
+
+const declarationsMade = effectOn(customsOrder, async (order, { to }, call) => {
+  await prepare(order, call);
+  await refuseApart(order.id, to, call);
   // What a robot prepared nobody did.
   return { makerId: isSystem(call.actor) ? null : call.actor.userId };
 });
 
-/** Takes the same step on those declarations of the order that stand where it begins. */
-async function eachDeclaration(orderId: string, from: string, action: string, call: Call): Promise<void> {
-  for (const { id, status } of await declarationsOf(orderId, call))
-    if (status === from) await takeAct(declaration, { id, rowVersion: 'any', action }, { ...call, audit: {} });
-}
+const orderUnchecked = effectOn(customsOrder, async (order, step, call) => {
+  await carryDeclarations(order, step, call);
+  return { checkerId: null };
+});
 
-const orderChecked = effectOn(customsOrder, async ({ id }, _step, call) => {
-  await eachDeclaration(id, 'DRAFT', 'check', call);
+/** Declarations that customs has struck are made anew where nothing else of the order is left. */
+const orderRemade = effectOn(customsOrder, async (order, step, call) => {
+  if (!(await isThere(declaration, { orderId: order.id, status: { not: ['REVOKED'] } }, call.db)))
+    await prepare(order, call);
+  return orderUnchecked(order, step, call);
+});
+
+const orderChecked = effectOn(customsOrder, async (order, step, call) => {
+  await carryDeclarations(order, step, call);
   return { checkerId: call.actor.userId };
 });
 
-const orderSent = effectOn(customsOrder, async ({ id }, _step, call) => {
-  await eachDeclaration(id, 'CHECKED', 'send', call);
+const orderSent = effectOn(customsOrder, async (order, step, call) => {
+  await carryDeclarations(order, step, call);
   return { channel: channelOf(call) };
 });
 
-const stepOfEach = (from: string, action: string) =>
-  effectOn(customsOrder, async ({ id }, _step, call) => {
-    await eachDeclaration(id, from, action, call);
-    return undefined;
-  });
-
-/** Drafts of an order that is given back or given up are made again from what it says then. */
-const withoutDrafts = effectOn(customsOrder, async ({ id }, _step, call) => {
-  await markDeleted(declaration, { orderId: id, status: 'DRAFT' }, call);
+/** Its declarations go along, and nothing more comes of it. */
+const withDeclarations = effectOn(customsOrder, async (order, step, call) => {
+  await carryDeclarations(order, step, call);
   return undefined;
 });
 
-const orderReleased = effectOn(customsOrder, async (_record, _step, { now }) => ({ releaseTime: now }));
+const orderReleased = effectOn(customsOrder, async (order, step, call) => {
+  if (!isSystem(call.actor)) await carryDeclarations(order, step, call);
+  return { releaseTime: call.now };
+});
 
 export const orderRules: EntityRules = {
   beforeSave,
@@ -194,25 +190,20 @@ export const orderRules: EntityRules = {
     accept: checkAccepted,
     check: refuseFaulty,
     send: withConfirmedPower,
-    release: all(['RELEASED', 'CLOSED', 'ARCHIVED', 'REVOKED'], '放行', 'released'),
-    close: all(['CLOSED', 'ARCHIVED', 'REVOKED'], '结关', 'closed'),
-    cancelLate: refuseUnless(
-      ['DRAFT', 'REJECTED', 'REVOKED'],
-      bi('尚有报关单未撤销', 'A declaration is still with customs'),
-    ),
   },
   effects: effectsOn(customsOrder, {
     orderSubmitted,
     orderTakenBack,
     orderAccepted,
-    orderReturned: withoutDrafts,
+    orderReturned: withDeclarations,
     declarationsMade,
     orderChecked,
-    orderUnchecked: stepOfEach('CHECKED', 'uncheck'),
+    orderUnchecked,
     orderSent,
-    orderRemade: stepOfEach('REJECTED', 'redo'),
+    orderRemade,
+    declarationNoted: withDeclarations,
     orderReleased,
-    orderCancelled: withoutDrafts,
+    orderCancelled: withDeclarations,
   }),
 };
 

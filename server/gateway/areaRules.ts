@@ -29,11 +29,18 @@ export const expressionOf = (computed: string | AggregateField): string =>
 
 // Rules over the records of one entity also stand among rules over any: what they are made of are types of methods.
 
+/** The step that an effect follows from: effects of several steps tell them apart by it. */
+interface TakenStep {
+  readonly key: string;
+  readonly to: string;
+  readonly opinion: string | undefined;
+}
+
 /** A consequence of a step: may write other tables, answers the fields to set on the record itself. */
 type Effect = {
   run(
     record: RecordValues,
-    step: { readonly opinion: string | undefined; readonly params: RecordValues },
+    step: TakenStep & { readonly params: RecordValues },
     call: Call,
   ): Promise<RecordValues | undefined>;
 }['run'];
@@ -42,7 +49,7 @@ type Effect = {
 export type EffectOn<Of extends EntityDefinition> = {
   run(
     record: RecordOf<Of>,
-    step: { readonly opinion: string | undefined; readonly params: DraftOf<Of> },
+    step: TakenStep & { readonly params: DraftOf<Of> },
     call: Call,
   ): Promise<ChangesOf<Of> | undefined>;
 }['run'];

@@ -16,6 +16,22 @@ afterAll(() => site.close());
 
 const visible = { visible: true };
 
+const button = (desk: Desk, name: string) =>
+  desk.main.getByRole('button', { name, exact: true }).filter(visible).first();
+const becomes = (desk: Desk, status: string) =>
+  desk.main.getByText(status, { exact: true }).filter(visible).first().waitFor();
+
+/** One screen says what goes, and that it cannot be taken back. */
+async function send(desk: Desk, step: string): Promise<void> {
+  await button(desk, step).click();
+  await desk.dialog.getByText('不能撤回').waitFor();
+  await desk.dialog
+    .getByRole('region', { name: /各项税款/ })
+    .first()
+    .waitFor();
+  await desk.dialog.getByRole('button', { name: step, exact: true }).click();
+}
+
 /** An order like one of the demo, of so many lines, accepted by the broker. */
 async function acceptedOrder(count: number): Promise<WireRecord> {
   const clerk = await logInAs(site.base, 'decl01');
@@ -57,10 +73,6 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
 }, async () => {
   const maker = await Desk.open(site, 'decl01');
   const checker = await Desk.open(site, 'decl02');
-  const button = (desk: Desk, name: string) =>
-    desk.main.getByRole('button', { name, exact: true }).filter(visible).first();
-  const becomes = (desk: Desk, status: string) =>
-    desk.main.getByText(status, { exact: true }).filter(visible).first().waitFor();
   await maker.page.goto(`${site.base}/customsOrder/${order.id}`);
   await button(maker, '开始制单').click();
   await becomes(maker, '制单中');
@@ -96,7 +108,7 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
   await checker.page.goto(`${site.base}/customsOrder/${order.id}`);
   await button(checker, '复核').click();
   await becomes(checker, '复核通过');
-  await button(checker, '发送海关').click();
+  await send(checker, '发送海关');
   await becomes(checker, '已申报');
   expect((await declarations()).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
 
@@ -114,14 +126,18 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
   // reload.
   await button(maker, '申请修改').click();
   await maker.fill('原因', '合同号录入错误', maker.dialog);
+  await maker.fill('修改原因', '操作或书写失误', maker.dialog);
+  await maker.upload(maker.dialog.locator('input[type=file]'), '更正说明.pdf');
   await maker.dialog.getByRole('button', { name: '申请修改' }).click();
   await becomes(maker, '修改申请中');
   const contract = maker.main.getByRole('textbox', { name: '合同协议号', exact: true }).filter(visible);
   const before = await contract.inputValue();
   await maker.fill('合同协议号', 'C-AMENDED', maker.main.getByRole('region', { name: '监管与成交' }).filter(visible));
   await button(maker, '保存').click();
-  await button(maker, '发送修改申请').click();
-  await maker.dialog.getByRole('button', { name: '发送修改申请' }).click();
+  // Whoever wrote it does not send it: the button says so, and somebody else compares and sends.
+  await checker.page.goto(`${site.base}/declaration/${first?.id}`);
+  await button(checker, '发送修改申请').click();
+  await checker.dialog.getByRole('button', { name: '发送修改申请' }).click();
   const asked = maker.main.getByRole('region', { name: '修改与撤销' }).filter(visible);
   await asked.getByText('待海关答复').waitFor();
   const { rows } = await clerk.get<Page>('van.queryCustomsMessagePage', { filter: { declId: first?.id } });
@@ -134,4 +150,89 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
   await asked.getByText('已驳回').waitFor();
   await maker.main.getByText(before, { exact: true }).filter(visible).first().waitFor();
   for (const desk of [maker, checker]) await desk.close();
+});
+
+/** What a person does: a field that is filled or chosen, a button, a page, a paste, a file. What stands there already is none. */
+class Counted {
+  actions = 0;
+  readonly desk: Desk;
+  constructor(desk: Desk) {
+    this.desk = desk;
+  }
+  async does(work: () => Promise<unknown>): Promise<void> {
+    this.actions += 1;
+    await work();
+  }
+  async fill(label: string, value: string): Promise<void> {
+    const field = this.desk.main
+      .getByRole('textbox', { name: label, exact: true })
+      .or(this.desk.main.getByRole('combobox', { name: label, exact: true }))
+      .filter(visible)
+      .first();
+    await field.waitFor();
+    if ((await field.inputValue()) === '') await this.does(() => this.desk.fill(label, value));
+  }
+}
+
+/** Ten lines of an invoice as a sheet has them. */
+async function invoiceLines(): Promise<string> {
+  const clerk = await logInAs(site.base, 'decl01');
+  const like = await clerk.get<WireRecord>('business.getCustomsOrder', { id: 'demo-order-8' });
+  const goods = (like.goods as readonly WireRecord[]).slice(0, 10);
+  const heads = {
+    ...{
+      商品编号: 'hsCode',
+      商品名称: 'gName',
+      规格型号: 'gModel',
+      成交数量: 'gQty',
+      成交单位: 'gUnit',
+      单价: 'declPrice',
+    },
+    ...{ 总价: 'declTotal', 币制: 'tradeCurr', 法定第一数量: 'qty1', 法定第一单位: 'unit1', 净重: 'netWt' },
+    ...{
+      原产国: 'originCountry',
+      最终目的国: 'destCountry',
+      '境内目的地/货源地': 'domesticArea',
+      目的地代码: 'ciqDest',
+    },
+  };
+  const rows = goods.map((line) => Object.values(heads).map((name) => String(line[name] ?? '')));
+  return [Object.keys(heads), ...rows].map((cells) => cells.join('\t')).join('\n');
+}
+
+test('from an invoice of ten lines to a declaration that another person checked and sent', {
+  timeout: 240_000,
+}, async () => {
+  const lines = await invoiceLines();
+  const customer = new Counted(await Desk.open(site, 'cust01'));
+  const clerk = new Counted(await Desk.open(site, 'decl01'));
+  const checker = new Counted(await Desk.open(site, 'decl02'));
+  const { page, main } = customer.desk;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await customer.does(() => page.goto(`${site.base}/fta/decl/customsOrderEdit`));
+  const today = nowText(() => new Date()).slice(0, 10);
+  const head = {
+    ...{ 申报地海关: '2218', 进出境关别: '2218', 进出境日期: today, 联系人: '陈经理', 电话: '021-51038801' },
+    ...{
+      提运单号: 'COSU12345678',
+      '启运国/运抵国': '德国',
+      贸易国: '德国',
+      启运港: 'DEU063',
+      '经停港/指运港': 'DEU063',
+    },
+    ...{ '入境/离境口岸': '310001', 货物存放地点: '外高桥', 合同协议号: 'C-2026-10', 件数: '60', 包装种类: '纸' },
+    ...{ 毛重: '12000', 净重: '10000' },
+  };
+  for (const [label, value] of Object.entries(head)) await customer.fill(label, value);
+  await page.evaluate((words) => navigator.clipboard.writeText(words), lines);
+  const goods = main.getByRole('region', { name: '商品' }).filter(visible);
+  await customer.does(() => goods.getByRole('button', { name: '添加行' }).click());
+  await customer.does(() => page.keyboard.press('Control+V'));
+  await expect.poll(() => goods.locator('tr[data-row]').count()).toBe(10);
+  await customer.does(() => customer.desk.upload(main.locator('input[type=file]').first(), '发票.pdf'));
+  await customer.does(() => button(customer.desk, '提交委托').click());
+  await becomes(customer.desk, '待接单');
+  const orderNo = /BG\d{12}/.exec((await main.textContent()) ?? '')?.[0] ?? '';
+  console.log(orderNo, customer.actions, clerk.actions, checker.actions);
+  for (const { desk } of [customer, clerk, checker]) await desk.close();
 });

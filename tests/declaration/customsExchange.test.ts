@@ -387,9 +387,16 @@ describe('what is asked of customs later', () => {
   const linesOf = (record: WireRecord) => record.items as readonly WireRecord[];
   const sentKinds = async (id: string) => (await messages(id)).map(({ kind, status }) => [kind, status]);
 
-  /** An amendment with a new contract number and another price, on its way. */
+  /** A reason of the regulation, and a paper that proves it. */
+  const asking = async (opinion: string) => {
+    const content = `%PDF-1.4\n% ${Math.random()}\n%%EOF\n`;
+    const { data } = await (await clerk()).upload({ bizType: 'declaration', fileName: '更正说明.pdf', content });
+    return { opinion, params: { amendCode: 'MISTAKE', amendProof: [data] } };
+  };
+
+  /** An amendment with a new contract number and another price, compared and sent by a second person. */
   async function amending(record: WireRecord): Promise<WireRecord> {
-    expect((await act(record, 'amend', { opinion: '合同号录入错误' })).data).toMatchObject({
+    expect((await act(record, 'amend', await asking('合同号录入错误'))).data).toMatchObject({
       status: 'AMENDING',
       statusBefore: record.status,
     });
@@ -397,7 +404,7 @@ describe('what is asked of customs later', () => {
     const items = [{ ...first, gName: '更正品名' }, ...others];
     expect((await write(record, { contrNo: 'C-NEW', items })).returnCode).toBe('0');
     minutes(1);
-    expect((await act(record, 'sendAmendment')).returnCode).toBe('0');
+    expect((await act(record, 'sendAmendment', {}, 'decl02')).returnCode).toBe('0');
     return read(record.id);
   }
 
@@ -410,6 +417,10 @@ describe('what is asked of customs later', () => {
       kind: 'AMEND',
       status: 'SENT',
       reason: '合同号录入错误',
+      reasonCode: 'MISTAKE',
+      proof: [{ fileName: '更正说明.pdf' }],
+      askedBy: 'user-decl01',
+      sentBy: 'user-decl02',
       entryId: before.entryId,
       version: 1,
     });
@@ -460,15 +471,16 @@ describe('what is asked of customs later', () => {
     const before = await stored();
     expect((await act(before, 'sendAmendment')).returnCode).toBe('1004');
     expect((await act(before, 'amend')).returnCode).toBe('1001');
-    await act(before, 'amend', { opinion: '品名有误' });
-    const nothing = await act(before, 'sendAmendment');
+    expect((await act(before, 'amend', { opinion: '品名有误' })).returnCode).toBe('1001');
+    await act(before, 'amend', await asking('品名有误'));
+    const nothing = await act(before, 'sendAmendment', {}, 'decl02');
     expect(nothing).toMatchObject({
       returnCode: '1001',
       data: { errors: { _: expect.stringContaining('没有修改任何内容') } },
     });
     expect((await write(before, { customsCode: '2200' })).returnCode).toBe('1004');
     await write(before, { contrNo: '' });
-    expect(await act(before, 'sendAmendment')).toMatchObject({
+    expect(await act(before, 'sendAmendment', {}, 'decl02')).toMatchObject({
       returnCode: '1001',
       data: { errors: { contrNo: expect.anything() } },
     });
@@ -478,6 +490,81 @@ describe('what is asked of customs later', () => {
     });
     expect(await changes(before.id)).toMatchObject([{ status: 'DROPPED' }]);
     expect((await messages(before.id)).map(({ kind }) => kind)).toEqual(['DECL']);
+  });
+
+  test('whoever asked for an amendment or wrote it does not send it, nor by his second account; without proof nobody does', async () => {
+    const before = await stored();
+    const { opinion, params } = await asking('合同号录入错误');
+    await act(before, 'amend', { opinion, params: { amendCode: params.amendCode } });
+    await write(before, { contrNo: 'C-NEW' });
+    expect(await act(before, 'sendAmendment', {}, 'decl02')).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { amendProof: expect.anything() } },
+    });
+    await write(before, { amendProof: params.amendProof });
+    expect((await act(before, 'sendAmendment')).returnCode).toBe('1013');
+    const { pool } = gateway.database;
+    const linked = (person: string | null) =>
+      pool.query(`update sys_user set person_id = $1 where id in ('user-decl01', 'user-decl02')`, [person]);
+    await linked('one-person');
+    expect((await act(before, 'sendAmendment', {}, 'decl02')).returnCode).toBe('1013');
+    await linked(null);
+    const old = { id: before.id, rowVersion: before.rowVersion, action: 'sendAmendment' };
+    expect((await (await gateway.as('decl02')).call('business.actDeclaration', old)).returnCode).toBe('1003');
+    expect((await act(before, 'sendAmendment', {}, 'decl02')).returnCode).toBe('0');
+    expect((await act(before, 'sendAmendment', {}, 'decl02')).returnCode).toBe('1004');
+  });
+
+  test('an amendment after the closing leaves the declaration closed, and its order with it', async () => {
+    const before = await stored();
+    for (const code of ['RELEASE', 'CLOSE']) {
+      minutes(1);
+      expect(await outcomeOf({ code, entryId: before.entryId })).toBe('DONE');
+    }
+    await amending(await read(before.id));
+    expect((await act(before, 'askRevocation', { params: { reason: '退运' } })).returnCode).toBe('1004');
+    minutes(1);
+    expect(await outcomeOf({ code: 'AMEND_OK', entryId: before.entryId })).toBe('DONE');
+    expect(await read(before.id)).toMatchObject({ status: 'CLOSED', version: 2 });
+    expect(await orderOf(before)).toMatchObject({ status: 'CLOSED' });
+  });
+
+  test('a number typed by hand and another one on a receipt wait for somebody to decide, and neither is overwritten', async () => {
+    const queued = async () =>
+      (await clerk()).get('system.queryWorkbench');
+    const { id } = await sent();
+    const [message] = (await messages(id)) as readonly [WireRecord];
+    const [typed, said] = [entryIdOf(), entryIdOf()];
+    await act(await read(id), 'store', { params: { entryId: typed } });
+    minutes(1);
+    const receive = async (facts: object) =>
+      (await clerk()).get<WireRecord>('van.addDeclarationReceipt', {
+        record: { receiptTime: now(), messageId: message.messageId, ...facts },
+      });
+    const first = await receive({ code: 'STORE', entryId: said });
+    expect(first).toMatchObject({ outcome: 'CONFLICT', problem: `回执的海关编号为 ${said}，报关单上为 ${typed}` });
+    expect(await read(id)).toMatchObject({ status: 'STORED', entryId: typed });
+    expect(JSON.stringify(await queued())).toContain('numbersToDecide');
+    const decide = async (receipt: WireRecord, decision: string, login: string) =>
+      (await gateway.as(login)).call<WireRecord>('van.actDeclarationReceipt', {
+        ...{ id: receipt.id, rowVersion: receipt.rowVersion, action: 'decideNumber' },
+        params: { decision, reason: '以单一窗口为准' },
+      });
+    // Whoever entered the receipt does not decide about it.
+    expect((await decide(first, 'RECEIPT', 'decl01')).returnCode).toBe('1013');
+    expect((await decide(first, 'RECEIPT', 'decl02')).data).toMatchObject({ outcome: 'DONE' });
+    expect(await read(id)).toMatchObject({ status: 'STORED', entryId: said });
+    expect((await decide(first, 'RECEIPT', 'decl02')).returnCode).toBe('1003');
+
+    // A receipt with a wrong number is left out; the declaration stays as it is.
+    minutes(1);
+    const second = await receive({ code: 'TAX', entryId: entryIdOf() });
+    expect(second.outcome).toBe('CONFLICT');
+    expect((await decide(second, 'KEPT', 'decl02')).data).toMatchObject({ outcome: 'NOT_OURS' });
+    expect(await read(id)).toMatchObject({ status: 'STORED', entryId: said });
+    // What customs says under the right number goes on.
+    minutes(1);
+    expect(await receive({ code: 'TAX', entryId: said })).toMatchObject({ outcome: 'DONE' });
   });
 
   test('a release that comes while customs thinks about an amendment waits for its answer', async () => {

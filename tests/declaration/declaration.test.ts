@@ -313,7 +313,8 @@ describe('from checking to release', () => {
     const document = await clerk.get<WireRecord>('business.addDeclDocument', {
       record: { orderId: record.id, edocKind: '00000001', file: [await paper(clerk)] },
     });
-    expect((await step('decl01', record, 'send')).data).toMatchObject({ status: 'DECLARED' });
+    expect((await step('decl01', record, 'send')).returnCode).toBe('1013');
+    expect((await step('decl02', record, 'send')).data).toMatchObject({ status: 'DECLARED' });
     expect(await clerk.get('business.getDeclDocument', { id: document.id })).toMatchObject({ status: 'SENT' });
     const year = today.slice(0, 4);
     const store = async (entryId: string) => {

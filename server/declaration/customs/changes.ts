@@ -14,6 +14,7 @@ import { refreshSearch } from '../../crud/refreshSearch.ts';
 import { effectOn } from '../../crud/rulesOn.ts';
 import { createRecord, patchRow, writeLines } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
+import { newId } from '../../platform/newId.ts';
 import { giveBackPapers, refuseUnsendable, takePapers, usesOf } from '../certificateUses.ts';
 import { type Declaration, judged, reckoned, refuseFaults } from '../judge.ts';
 import { queueMessage, toldOf } from './queueMessage.ts';
@@ -39,10 +40,17 @@ async function openChange(declId: string, kind: Kind, { db }: Call): Promise<Cha
   return change && { ...change, oldValues: change.oldValues as Kept | null };
 }
 
-async function begin(kind: Kind, record: Declaration, reason: string | null | undefined, call: Call): Promise<string> {
+async function begin(
+  kind: Kind,
+  record: Declaration,
+  given: Pick<NewOf<typeof declarationChange>, 'reason' | 'reasonCode'>,
+  call: Call,
+): Promise<string> {
   const { id: declId, entryId, customerId, ownerDept, version } = record;
-  const values = { kind, declId, entryId, customerId, ownerDept, version, reason };
-  return (await createRecord(declarationChange, values, { ...asSystem(call), audit: {} })).id;
+  const values = { kind, declId, entryId, customerId, ownerDept, version, ...given };
+  const { id } = await createRecord(declarationChange, values, { ...asSystem(call), audit: {} });
+  await patchRow(declarationChange, id, { askedBy: call.actor.userId }, call);
+  return id;
 }
 
 /** The change as it is now, for those who look at it; people never write one. */
@@ -52,14 +60,44 @@ async function settle(id: string, values: ChangesOf<typeof declarationChange>, c
 }
 
 /** What stands in the declaration is kept before anybody changes it. */
-export const amendmentAsked = effectOn(declaration, async (record, { opinion }, call) => {
-  const id = await begin('AMEND', record, opinion, call);
+export const amendmentAsked = effectOn(declaration, async (record, { opinion, params }, call) => {
+  const { amendCode } = record;
+  const id = await begin('AMEND', record, { reason: opinion ?? null, reasonCode: amendCode }, call);
   await patchRow(declarationChange, id, { oldValues: keptOf(record) }, call);
-  return { statusBefore: record.status, amendSentTime: null };
+  // The proof of an earlier amendment proves nothing of this one.
+  if (!params.amendProof)
+    await call.db.query(`delete from attachment where ${proofOf}`, [declaration.key, 'amendProof', record.id]);
+  return { statusBefore: record.status, amendSentTime: null, amenders: [call.actor.userId] };
 });
 
+/** Whoever writes what customs shall be asked for is one of those who amend. */
+export const amendersWith = ({ amenders }: Pick<Declaration, 'amenders'>, { actor }: Pick<Call, 'actor'>): string[] => [
+  ...new Set([...(Array.isArray(amenders) ? amenders.map(String) : []), actor.userId]),
+];
+
+const proofOf = 'table_name = $1 and col_name = $2 and record_id = $3';
+
+/** The proof goes with the request, and stays with it when the declaration is amended again. */
+async function keepProof(declId: string, changeId: string, { db }: Call): Promise<void> {
+  const { rows } = await db.query<{ id: string }>(`select id from attachment where ${proofOf} order by line_no`, [
+    ...[declaration.key, 'amendProof', declId],
+  ]);
+  for (const { id } of rows)
+    await db.query(
+      `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_remark,
+         file_size, hashaddr, line_no, created_by)
+       select $1, $2, 'proof', $3, real_file_path_name, show_file_name, file_remark, file_size, hashaddr, line_no, created_by
+       from attachment where id = $4`,
+      [newId(), declarationChange.key, changeId, id],
+    );
+}
+
 /** Words of a dictionary stand beside their code, as customs and people read them. */
-async function wordsOf(value: unknown, { field }: AmendedValue, call: Call): Promise<string | null> {
+export async function wordsOf(
+  value: unknown,
+  { field }: Pick<AmendedValue, 'field'>,
+  call: Pick<Call, 'services'>,
+): Promise<string | null> {
   if (value === null || value === undefined || value === '') return null;
   if (field?.kind !== 'dict') return String(value).slice(0, 500);
   return `${value} ${await call.services.dictionaries.nameOf(field.dict, String(value), 'zh')}`;
@@ -106,6 +144,10 @@ export const sendAmendmentHandler = implementAct(definition.sendAmendment, async
         'What stood before is not kept: refuse this amendment and ask for it anew',
       ),
     });
+  if (!record.amendProof?.length)
+    throw invalid({
+      amendProof: bi('请上传证明修改理由的材料', 'Attach what proves the reason of the amendment'),
+    });
   const amended = amendedValues(change.oldValues ?? {}, record);
   const changes = await writeDifferences(change.id, amended, call);
   if (touchesPapers(amended)) await holdPapers({ ...record, ...change.oldValues }, record, call);
@@ -113,15 +155,26 @@ export const sendAmendmentHandler = implementAct(definition.sendAmendment, async
   const { entryId, seqNo } = record;
   await queueMessage(
     record,
-    { kind: 'AMEND', body: { entryId, seqNo, reason: change.reason, changes, declaration: toldOf(record) } },
+    {
+      kind: 'AMEND',
+      body: {
+        entryId,
+        seqNo,
+        reason: change.reason,
+        reasonCode: record.amendCode,
+        changes,
+        declaration: toldOf(record),
+      },
+    },
     call,
   );
-  await settle(change.id, { status: 'SENT', sentTime: call.now }, call);
+  await keepProof(record.id, change.id, call);
+  await settle(change.id, { status: 'SENT', sentTime: call.now, sentBy: call.actor.userId }, call);
   return { amendSentTime: call.now };
 });
 
 export const askRevocationHandler = implementAct(definition.askRevocation, async ({ record, input }, call) => {
-  const id = await begin('REVOKE', record, input.reason, call);
+  const id = await begin('REVOKE', record, { reason: input.reason ?? null }, call);
   const { entryId, seqNo } = record;
   await queueMessage(record, { kind: 'REVOKE', body: { entryId, seqNo, reason: input.reason } }, call);
   await settle(id, { status: 'SENT', sentTime: call.now }, call);

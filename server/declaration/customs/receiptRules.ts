@@ -1,21 +1,25 @@
 import type { DraftOf } from '#domain/core/entity.ts';
+import { invalid } from '#domain/core/errors.ts';
 import { isSystem } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import {
   confirmReceipt as confirmDefinition,
+  decideNumber as decideDefinition,
   matchReceipt as matchDefinition,
 } from '#domain/declaration/customsActs.ts';
 import { needsSecondPerson } from '#domain/declaration/customsWord.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
 import { announce } from '../../crud/announce.ts';
+import { change } from '../../crud/change.ts';
 import { implementAct } from '../../crud/implement.ts';
-import { readMany, readOne } from '../../crud/read.ts';
+import { isThere, readMany, readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { beforeSaveOf } from '../../crud/rulesOn.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { EntityRules, FollowOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
+import { entryIdFaults, refuseFaults } from '../judge.ts';
 import { tellDeclarants } from './messageRules.ts';
 import {
   declarationOf,
@@ -106,6 +110,26 @@ export const confirmReceiptHandler = implementAct(confirmDefinition, async ({ re
   await lockDeclaration(declId, call.db);
   const outcome = await settle({ ...record, declId }, call);
   return { problem: null, ...outcome, confirmedBy: call.actor.userId };
+});
+
+/**
+ * The declaration takes over the number of the receipt, judged like every number of customs, or the receipt is left
+ * out. The other number stays in the log of what was decided.
+ */
+export const decideNumberHandler = implementAct(decideDefinition, async ({ record, input }, call) => {
+  if (input.decision === 'KEPT') return { outcome: 'NOT_OURS', problem: record.problem };
+  const declId = String(record.declId);
+  await lockDeclaration(declId, call.db);
+  const declared = await getRecord(declaration, declId, asSystem(call));
+  const { entryId = null, seqNo = null } = record;
+  const taken = { ...(entryId && { entryId }), ...(seqNo && { seqNo }) };
+  refuseFaults(await entryIdFaults({ ...declared, ...taken }, call));
+  if (entryId && (await isThere(declaration, { entryId, id: { not: declId } }, call.db)))
+    throw invalid({ _: bi('另一报关单已有此海关编号', 'Another declaration has this number') });
+  await change(declaration, declId, taken, call);
+  const { outcome, problem = null } = await settle({ ...record, declId }, call);
+  // Its step was taken before; what it had to say was the number.
+  return { outcome: outcome === 'LATE' ? ('DONE' as string) : outcome, problem };
 });
 
 export const receiptRules: EntityRules = { beforeSave };

@@ -4,7 +4,7 @@ import { bi, type Text } from '#domain/core/text.ts';
 import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
-import { answeredKind, receiptEffect } from '#domain/declaration/receiptEffect.ts';
+import { answeredKind, otherNumber, receiptEffect } from '#domain/declaration/receiptEffect.ts';
 import { announce } from '../../crud/announce.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
 import { isThere, readMany } from '../../crud/read.ts';
@@ -13,6 +13,7 @@ import { takeAct, takeSystemStep } from '../../crud/takeAct.ts';
 import { patchRow } from '../../crud/writeRecord.ts';
 import type { Call, Db } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
+import { lockOrder } from '../goTogether.ts';
 import { refuseRevocation } from './changes.ts';
 
 type Draft = DraftOf<typeof declarationReceipt>;
@@ -57,11 +58,12 @@ export async function declarationOf(
 }
 
 /**
- * Receipts of one declaration are taken in one after the other. Its messages are locked first, as by the job, which
- * locks one and then looks at its declaration.
+ * Receipts of one declaration are taken in one after the other. Its order is locked first, as by every step, then its
+ * messages, as by the job, which locks one and then looks at its declaration.
  */
 export async function lockDeclaration(declId: string, db: Db): Promise<void> {
   const held = { lock: 'update', deleted: 'too' } as const;
+  await lockOrder(declId, db);
   await readMany(customsMessage, ['id'], { declId }, db, { ...held, order: ['id'] });
   await readMany(declaration, ['id'], { id: declId }, db, held);
 }
@@ -76,6 +78,8 @@ export async function takeInReceipt(receipt: ReceivedReceipt, call: Call): Promi
   if (await hasCome(receipt, call)) return { outcome: 'REPEATED' };
   if (await isOverdue(receipt, call)) return { outcome: 'LATE' };
   const record = await getRecord(declaration, declId, asSystem(call));
+  const clash = otherNumber(receipt, record);
+  if (clash) return { outcome: 'CONFLICT', problem: clash.zh };
   const effect = receiptEffect(code ?? '', record);
   if (effect === 'EARLY') return { outcome: 'EARLY' };
   if (effect === 'LATE') {
@@ -123,7 +127,7 @@ const hasCome = ({ id, declId, code, receiptNo, receiptTime }: ReceivedReceipt, 
       ...(receiptNo ? { receiptNo } : { receiptNo: { is: null }, receiptTime: receiptTime ?? null }),
     },
     db,
-    { and: ({ outcome }) => `not (${outcome} = any('{REFUSED,REPEATED,TO_CONFIRM}'))` },
+    { and: ({ outcome }) => `not (${outcome} = any('{REFUSED,REPEATED,TO_CONFIRM,CONFLICT,NOT_OURS}'))` },
   );
 
 const isDone = ({ declId, code }: ReceivedReceipt, { db }: Call): Promise<boolean> =>

@@ -27,7 +27,8 @@ const placing: ReadonlySet<string> = new Set(['lineNo']);
 
 /**
  * The triggers by which a table keeps who had a hand in what is judged, whatever statement writes it: its own rows, and
- * those they are judged with. An area's own SQL is held by them like the derived calls.
+ * those they are judged with. A part that is judged by itself as well has the hands of its whole, and with them those of
+ * the other parts. An area's own SQL is held by them like the derived calls.
  * @returns trigger name -> the text behind it
  * @throws {Error} a part keeps no hands of its own though lines are judged with it
  */
@@ -48,5 +49,15 @@ export function contributorTriggers(
     triggers[`${table}_hand_on`] =
       `after insert or update on ${table} for each row execute function hand_on('${toSnake(judged.key)}', '${toSnake(whole.field)}', '${kept}')`;
   }
+  const { partOf } = entity;
+  const joined = partOf && all.get(partOf.entity);
+  if (partOf && joined && hasFourEyesStep(joined) && hasFourEyesStep(entity))
+    triggers[`${table}_hands_of_whole`] =
+      `before insert on ${table} for each row execute function take_hands('${toSnake(joined.key)}', '${toSnake(partOf.field)}')`;
+  if (hasFourEyesStep(entity))
+    for (const part of all.values())
+      if (part.partOf?.entity === entity.key && hasFourEyesStep(part))
+        triggers[`${table}_hand_down_${toSnake(part.key)}`] =
+          `after update on ${table} for each row execute function hand_down('${toSnake(part.key)}', '${toSnake(part.partOf.field)}')`;
   return triggers;
 }

@@ -137,7 +137,7 @@ function Questions<Subject>({
           </>
         )
       }
-      isWide={parts.isWide ?? false}
+      isWide={parts.isWide ?? question.isWide ?? false}
       confirm={question.confirm}
       isDanger={act.danger}
       onCancel={onCancel}

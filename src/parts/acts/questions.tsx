@@ -18,6 +18,8 @@ export interface Question {
   readonly start: RecordValues;
   readonly about?: ValidateFacts['owner'];
   readonly lead: ReactNode;
+  /** What stands above the questions needs room. */
+  readonly isWide?: boolean;
   readonly confirm: Text;
 }
 

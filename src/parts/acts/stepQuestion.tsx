@@ -1,24 +1,23 @@
 import { canAs } from '#authProvider/canAccess.ts';
 import type { EditRight, EntityDefinition, FieldFacts, FieldMap, RecordValues } from '#domain/core/entity.ts';
 import { type Field, textarea } from '#domain/core/field.ts';
-import { endsForGood, type FlowStep, type Foretelling, needsReason, stateOf } from '#domain/core/flow.ts';
+import { endsForGood, type FlowStep, needsReason, stateOf } from '#domain/core/flow.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { isPartOfRecord } from '#domain/core/rowFields.ts';
 import { stepForm } from '#domain/core/stepForm.ts';
 import { bi, fill, inSentence, type Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
-import { useText } from '../../shell/text.ts';
-import { useAnswer } from '../calls/useCall.ts';
 import { ShownFacts } from './ActLead.tsx';
 import type { Asking, Question } from './questions.tsx';
+import { StepOutlook } from './StepOutlook.tsx';
 
 const asksForNothing = (step: FlowStep): boolean =>
   (step.needs ?? []).length + (step.takes ?? []).length === 0 && !step.lines;
 
 /** Whether a step can be taken by one press of its button: it asks for nothing and the record goes on after it. */
 export const isPlainStep = ({ flow }: EntityDefinition, step: FlowStep, actor: Actor, record: RecordValues): boolean =>
-  !needsReason(step, record, actor) && asksForNothing(step) && !(flow && endsForGood(flow, step));
+  !needsReason(step, record, actor) && asksForNothing(step) && !step.foretells && !(flow && endsForGood(flow, step));
 
 const count = bi('{count} 条', '{count} selected');
 
@@ -45,11 +44,14 @@ export function stepQuestion(entity: EntityDefinition, step: FlowStep, asking: A
     },
     lead: (
       <>
-        {(words.lead || isEnd || isAsk) && <p>{t(words.lead ?? leadOf(entity, step, isEnd), { subject })}</p>}
+        {(words.lead || step.lead || isEnd || isAsk) && (
+          <p>{t(words.lead ?? step.lead ?? leadOf(entity, step, isEnd), { subject })}</p>
+        )}
         {step.about && <ShownFacts entity={entity} names={step.about} record={record} />}
-        {step.foretells && <Foretold by={step.foretells} id={record.id} />}
+        {step.foretells && <StepOutlook by={step.foretells} id={record.id} />}
       </>
     ),
+    isWide: step.foretells !== undefined,
     confirm: words.confirm ?? (step.danger ? whole : step.label),
   };
 }
@@ -70,20 +72,6 @@ const lacksLines = (entity: EntityDefinition, step: FlowStep, record: RecordValu
   Object.entries(stepForm(entity, step).fields).some(
     ([name, { kind }]) => (kind === 'files' || kind === 'children') && !(name in record),
   );
-
-/** What taking the step would lead to, as the gateway foretells it. */
-function Foretold({ by, id }: { readonly by: Foretelling; readonly id: unknown }) {
-  const t = useText();
-  const { data } = useAnswer(by, typeof id === 'string' ? { id } : null, { goodFor: 0 });
-  if (!data || data.notes.length === 0) return null;
-  return (
-    <ul role="status" style={{ margin: 0, paddingLeft: 20 }}>
-      {data.notes.map((note) => (
-        <li key={note.zh}>{t(note)}</li>
-      ))}
-    </ul>
-  );
-}
 
 /** A step that is about some lines only shows no others. */
 function linesAsked({ lines }: FlowStep, record: RecordValues): RecordValues {
