@@ -7,6 +7,7 @@ import type { Flow, FlowOver } from './flow.ts';
 import type { ImportLine } from './importFields.ts';
 import type { Journal } from './journal.ts';
 import type { Lookup } from './lookup.ts';
+import type { Memory } from './memory.ts';
 import { named } from './named.ts';
 import type { CommonValues, DraftValues, RecordValues, ValuesOf } from './record.ts';
 import type { Actor } from './rights.ts';
@@ -139,6 +140,8 @@ export interface EntityDefinition<
   derive?(record: RecordValues): RecordValues;
   /** Of lines: what they follow from elsewhere. The area answers its call as `lookUp` of its rules. */
   readonly lookup?: Lookup;
+  /** What its forms offer from the last record like the one that is written. */
+  readonly remembers?: Memory;
   /** What this person may change of it; of a record with a lifecycle no more than its state leaves open. */
   mayEdit?(record: RecordValues, actor: Actor): EditRight;
   mayDelete?(record: RecordValues, actor: Actor): Text | undefined;

@@ -3,6 +3,7 @@ import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { children, computed, date, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
+import { defineMemory } from '../core/memory.ts';
 import { isSamePerson } from '../core/person.ts';
 import { isBusiness } from '../core/rights.ts';
 import { bi } from '../core/text.ts';
@@ -10,6 +11,7 @@ import type { CheckRule } from './check/finding.ts';
 import { airWaybill, containerNumbers } from './check/transport.ts';
 import { customsOrderFlow } from './customsOrderFlow.ts';
 import { headFields, termsSection, transportSection } from './headFields.ts';
+import { likeOrder } from './lastLike.ts';
 import { noTables } from './noTables.ts';
 import { orderContainer, orderGoods } from './orderGoods.ts';
 import { newOrderPath, orderPapersPath, ordersPath } from './paths.ts';
@@ -159,6 +161,7 @@ export const customsOrder = defineEntity({
     },
   ],
   draftNeeds: ['customerId'],
+  remembers: defineMemory(fields, likeOrder),
   rules: [nothingToDeclare, withoutPapers, numbersOf(airWaybill), numbersOf(containerNumbers)],
   mayEdit: ({ status, createdBy }, actor) => {
     const isDeclarant = actor.roleId === departments.declaration;

@@ -17,10 +17,12 @@ import {
   textarea,
 } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
+import { defineMemory } from '../core/memory.ts';
 import { bi } from '../core/text.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declarationItem, declContainer, declPaper } from './declarationItem.ts';
 import { headFields, termsSection, transportSection } from './headFields.ts';
+import { likeDeclaration } from './lastLike.ts';
 
 const { manualNo, ...head } = headFields;
 
@@ -204,6 +206,7 @@ export const declaration = defineEntity({
     },
   ],
   draftNeeds: ['customerId'],
+  remembers: defineMemory(fields, likeDeclaration),
   mayEdit: ({ status, amendSentTime }, { roleId }) => {
     if (roleId !== departments.declaration)
       return { none: bi('报关单由报关部门制作', 'Declarations are made by declaration staff') };

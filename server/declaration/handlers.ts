@@ -16,6 +16,7 @@ export { fetchReceiptHandler } from './customs/exchangeDeclarations.ts';
 export { resendThirdPartyHandler } from './customs/messageRules.ts';
 export { confirmReceiptHandler, matchReceiptHandler } from './customs/receiptRules.ts';
 export { lookUpGoodsHandler } from './goodsFacts.ts';
+export { queryLastLikeHandler } from './lastLike.ts';
 export { orderOfDemand, sendToClassification } from './orderActs.ts';
 export {
   downloadCertZipHandler,
