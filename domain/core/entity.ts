@@ -1,4 +1,5 @@
 import type { RoleGroup } from './area.ts';
+import type { Copies } from './copies.ts';
 import type { CustomEntity } from './customEntity.ts';
 import { changesWithin } from './drafts.ts';
 import type { ExportKind } from './exportKind.ts';
@@ -142,6 +143,8 @@ export interface EntityDefinition<
   readonly lookup?: Lookup;
   /** What its forms offer from the last record like the one that is written. */
   readonly remembers?: Memory;
+  /** That a new record may begin as a copy of another, and what it leaves behind. */
+  readonly copies?: Copies;
   /** What this person may change of it; of a record with a lifecycle no more than its state leaves open. */
   mayEdit?(record: RecordValues, actor: Actor): EditRight;
   mayDelete?(record: RecordValues, actor: Actor): Text | undefined;

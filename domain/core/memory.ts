@@ -24,8 +24,6 @@ export interface Memory {
   readonly by: readonly string[];
   /** Fields that are offered; each group only together, since its parts say nothing alone. */
   readonly offers: readonly (readonly string[])[];
-  /** An act of `of` that makes a new record of the remembered one, offered beside its values. */
-  readonly copiedBy?: string;
   /** Reads the last like record that the person may read: answers it, or null. */
   readonly call: CallDefinition;
 }
@@ -34,7 +32,6 @@ interface MemorySpec<Own extends FieldMap> {
   readonly of: string;
   readonly by: readonly (keyof Own & string)[];
   readonly offers: readonly (readonly (keyof Own & string)[])[];
-  readonly copiedBy?: string;
   readonly call: CallDefinition<FieldMap, Remembered | null>;
 }
 

@@ -1,6 +1,7 @@
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { byReceipt } from './customsWord.ts';
+import { queryMaking } from './makingCall.ts';
 
 /** Whoever made the declarations does not check them. */
 const ownMaking = {
@@ -69,6 +70,7 @@ export const customsOrderFlow = defineFlow({
       from: ['ACCEPTED'],
       to: 'MAKING',
       who: ['C1', 'SYSTEM'],
+      foretells: queryMaking,
       effect: 'declarationsMade',
     },
     {

@@ -1,5 +1,6 @@
 import { departments } from '../core/access.ts';
 import { contributorsField } from '../core/contributors.ts';
+import { defineCopies } from '../core/copies.ts';
 import { defineEntity } from '../core/entity.ts';
 import {
   bool,
@@ -207,6 +208,13 @@ export const declaration = defineEntity({
   ],
   draftNeeds: ['customerId'],
   remembers: defineMemory(fields, likeDeclaration),
+  copies: defineCopies(fields, {
+    without: [
+      ...(['orderId', 'trafName', 'voyNo', 'billNo', 'licenseNo', 'ieDate', 'containers', 'papers'] as const),
+      ...(['specialRel', 'priceEffect', 'royalty'] as const),
+    ],
+    lines: { items: ['agreementCert', 'orderLines'] },
+  }),
   mayEdit: ({ status, amendSentTime }, { roleId }) => {
     if (roleId !== departments.declaration)
       return { none: bi('报关单由报关部门制作', 'Declarations are made by declaration staff') };

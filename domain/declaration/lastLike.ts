@@ -68,5 +68,4 @@ export const likeOrder = { of: 'declaration', by: likeBy, offers: likeHead, call
 export const likeDeclaration = {
   ...likeOrder,
   offers: [...likeParties, ...likeHead],
-  copiedBy: 'copy',
 } as const;

@@ -27,6 +27,7 @@ export {
 export { readDeclDocumentHandler } from './papers/readPaper.ts';
 export { checkCanPullHandler, pullRpaTaskHandler } from './rpa/handlers.ts';
 export { resend } from './sap/sendRecords.ts';
+export { queryMakingHandler } from './toldOfMaking.ts';
 
 export const checkDeclarationHandler = implementCall(definition.checkDeclaration, async ({ id }, call) => {
   const { findings } = await judged(await getRecord(declaration, id, call), call);

@@ -135,7 +135,7 @@ async function partiesOf({ customerId, brokerId }: Order, { db }: Call): Promise
 
 const declarationsMade = effectOn(customsOrder, async (order, _step, call) => {
   const parties = await partiesOf(order, call);
-  for (const { head, items } of makeDeclarations(order, { merge: false })) {
+  for (const { head, items } of makeDeclarations(order, { merge: order.mergeLines === 1 })) {
     const containers = (order.containers ?? []).map(({ containerNo, kind, sealNo, tare, lclFlg }) => ({
       containerNo,
       kind,

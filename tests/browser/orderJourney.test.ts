@@ -63,6 +63,8 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
     desk.main.getByText(status, { exact: true }).filter(visible).first().waitFor();
   await maker.page.goto(`${site.base}/customsOrder/${order.id}`);
   await button(maker, '开始制单').click();
+  await maker.dialog.getByText('60 项商品生成 2 份报关单').waitFor();
+  await maker.dialog.getByRole('button', { name: '开始制单' }).click();
   await becomes(maker, '制单中');
 
   const clerk = await logInAs(site.base, 'decl01');

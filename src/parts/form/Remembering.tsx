@@ -13,6 +13,7 @@ import { useCan } from '../../shell/useCan.ts';
 import { useAnswer } from '../calls/useCall.ts';
 import { Notice } from '../document/Notice.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { useCopyPath } from '../screens/useCopyPath.ts';
 import { useFieldNames } from './conflicts/useFieldNames.ts';
 import { useFormScope } from './formScope.ts';
 import { isSame } from './formValues.ts';
@@ -28,6 +29,7 @@ const words = {
   open: bi('上一票同类单证可带出：{fields}。来自', 'The last like it offers: {fields}. From'),
   take: bi('带出', 'Take over'),
   seen: bi('全部确认', 'All right'),
+  copy: bi('整票复制', 'Copy all of it'),
   without: bi('不沿用', 'Leave it'),
 };
 
@@ -51,6 +53,8 @@ export function Remembering({ entity, memory, offered }: RememberingProps) {
   const count = useOfferedCount(offered);
   const remembered = useRemembered(memory, recordId);
   const isNew = recordId === undefined;
+  const openTab = useOpenTab();
+  const copyPath = useCopyPath(entity);
   const put = (last: Remembered) =>
     offered.put(valuesFor({ memory, form, isNew }, last), t(words.from, { name: last.name }));
   const latest = useRef(put);
@@ -69,6 +73,7 @@ export function Remembering({ entity, memory, offered }: RememberingProps) {
     remembered && !isNew ? Object.keys(valuesFor({ memory, form, isNew }, remembered, values)) : [],
   );
   if (!remembered || remembered.id === left || (count === 0 && open.length === 0)) return null;
+  const copy = isNew && memory.of === entity.key ? copyPath(remembered) : undefined;
   const path = can({ action: 'view', resource: memory.of }) ? pathTo(memory.of, remembered.id) : undefined;
   return (
     <Notice
@@ -78,6 +83,11 @@ export function Remembering({ entity, memory, offered }: RememberingProps) {
       tools={
         count > 0 ? (
           <>
+            {copy && (
+              <Button size="small" variant="text" color="inherit" onClick={() => openTab(copy)}>
+                {t(words.copy)}
+              </Button>
+            )}
             <Button size="small" variant="outlined" onClick={() => offered.settle()}>
               {t(words.seen)}
             </Button>
