@@ -9,7 +9,13 @@ const fields = {
   mark: text('标记', 'Mark'),
   rate: text('运费', 'Rate'),
 };
-const call = defineCall({ service: 'business', method: 'q', right: null, input: {}, answer: answerShape<Remembered | null>() });
+const call = defineCall({
+  service: 'business',
+  method: 'q',
+  right: null,
+  input: {},
+  answer: answerShape<Remembered | null>(),
+});
 const memory = defineMemory(fields, { of: 'x', by: ['owner'], offers: [['port'], ['mark', 'rate']], call });
 
 test('nothing is asked while a record does not say what it is like', () => {

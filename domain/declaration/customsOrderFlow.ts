@@ -122,6 +122,7 @@ export const customsOrderFlow = defineFlow({
       label: bi('布控查验', 'Examination'),
       from: ['DECLARED', 'TAX'],
       to: 'EXAM',
+      aside: true,
       who: ['SYSTEM', 'C1'],
     },
     {
@@ -132,7 +133,14 @@ export const customsOrderFlow = defineFlow({
       who: ['SYSTEM', 'C1'],
       reason: 'required',
     },
-    { key: 'tax', label: bi('待缴税', 'Duty payable'), from: ['DECLARED', 'EXAM'], to: 'TAX', who: ['SYSTEM', 'C1'] },
+    {
+      key: 'tax',
+      label: bi('待缴税', 'Duty payable'),
+      from: ['DECLARED', 'EXAM'],
+      to: 'TAX',
+      who: ['SYSTEM', 'C1'],
+      aside: true,
+    },
     {
       key: 'taxPaid',
       label: bi('税款已缴', 'Duty paid'),

@@ -96,7 +96,7 @@ export function EntityListPage({
       ...(more?.(record) ?? []),
       ...(arrange?.(acts.actionsOf(record), record) ?? acts.actionsOf(record)),
       ...(papers ? [{ key: 'print', label: words.print, run: () => openTab(papers) }] : []),
-      ...(copy ? [{ key: 'copy', label: words.copy, run: () => openTab(copy) }] : []),
+      ...(copy ? [{ key: 'copy', label: words.copy, isBehind: true, run: () => openTab(copy) }] : []),
       ...removal(record),
     ];
   };
