@@ -129,6 +129,7 @@ export const declaration = defineEntity({
     'billNo',
     'customsCode',
     'tradeMode',
+    'ieDate',
     'declDate',
     'createdTime',
   ],

@@ -12,3 +12,5 @@ export const documentPath = '/decl/docsDetail';
 /** Where lists stand that have no address of their own. */
 export const customsMessagesPath = '/customsMessage';
 export const robotTasksPath = '/rpaTask';
+export const declarationsPath = '/declaration';
+export const powersPath = '/powerOfAttorney';
