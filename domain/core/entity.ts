@@ -86,6 +86,15 @@ interface Sort<Name extends string = string> {
   readonly order: 'ASC' | 'DESC';
 }
 
+/** How records are met among others that a text finds. */
+export interface QuickFind<Name extends string = string> {
+  /** What a line calls it, and what tells it apart, such as its other numbers. */
+  readonly shows: readonly Name[];
+  readonly beside?: readonly Name[];
+  /** Asked only about a text that can mean one: one with a digit, or digits alone. */
+  readonly asks?: 'numbers' | 'codes';
+}
+
 /** What exists: one kind of record, as every floor of the product reads it. {@link defineEntity} makes it. */
 export interface EntityDefinition<
   Fields extends FieldMap = FieldMap,
@@ -115,6 +124,8 @@ export interface EntityDefinition<
   readonly title?: string;
   readonly code?: string;
   readonly keywords?: readonly string[];
+  /** Its records are found from everywhere (Ctrl K), by its keywords. */
+  readonly quickFind?: QuickFind;
   readonly list?: readonly string[];
   /**
    * What else conditions and screens read of a row: with it a list asks for these and what it shows.
@@ -233,6 +244,7 @@ interface EntitySpec<
     | 'title'
     | 'code'
     | 'keywords'
+    | 'quickFind'
     | 'list'
     | 'row'
     | 'filters'
@@ -265,6 +277,7 @@ interface EntitySpec<
   readonly title?: Own;
   readonly code?: Own;
   readonly keywords?: readonly Own[];
+  readonly quickFind?: QuickFind<Own>;
   readonly list?: readonly Any[];
   readonly row?: readonly Own[];
   readonly filters?: readonly Any[];

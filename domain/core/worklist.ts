@@ -72,7 +72,12 @@ export function defineWorklist<const Entity extends EntityDefinition>(
   entity: Entity,
   { filter, since = 'updatedTime', due, grace, place = 'todo', ...facts }: Asked<Entity>,
 ): WorklistDefinition {
-  return { ...facts, place, entities: [entity.key], counts: { entity, filter, since, ...(due && { due }), ...(grace && { grace }) } };
+  return {
+    ...facts,
+    place,
+    entities: [entity.key],
+    counts: { entity, filter, since, ...(due && { due }), ...(grace && { grace }) },
+  };
 }
 
 const daysAhead = 30;

@@ -93,6 +93,7 @@ export const customsOrder = defineEntity({
   numbering: { field: 'orderNo', prefix: 'BG', at: 'submit' },
   title: 'orderNo',
   keywords: ['orderNo', 'customerId', 'billNo', 'contrNo', 'goods'],
+  quickFind: { shows: ['orderNo'], beside: ['billNo', 'customerId'] },
   list: [
     'orderNo',
     'status',

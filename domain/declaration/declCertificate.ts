@@ -110,6 +110,7 @@ export const declCertificate = defineEntity({
   fields,
   title: 'certNo',
   keywords: ['certNo', 'ownerName'],
+  quickFind: { shows: ['certNo'], beside: ['ownerName'], asks: 'numbers' },
   list: ['kind', 'certNo', 'status', 'customerId', 'ownerName', 'issueDate', 'validTo', 'useMode', 'verifyTime'],
   filters: ['certNo', 'kind', 'customerId', 'ownerName', 'status', 'validTo'],
   defaultSort: { field: 'validTo', order: 'DESC' },

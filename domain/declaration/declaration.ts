@@ -101,7 +101,8 @@ export const declaration = defineEntity({
   partOf: { entity: 'customsOrder', field: 'orderId' },
   numbering: { field: 'declNo', prefix: 'BGD', at: 'create' },
   title: 'declNo',
-  keywords: ['declNo', 'entryId', 'orderId', 'customerId', 'billNo', 'contrNo', 'items'],
+  keywords: ['declNo', 'entryId', 'seqNo', 'orderId', 'customerId', 'billNo', 'contrNo', 'items'],
+  quickFind: { shows: ['declNo'], beside: ['entryId', 'billNo', 'customerId'] },
   list: [
     'declNo',
     'entryId',
