@@ -106,6 +106,7 @@ export const customsOrderFlow = defineFlow({
       label: bi('海关退单', 'Refused'),
       from: ['DECLARED'],
       to: 'REFUSED',
+      aside: true,
       who: ['SYSTEM', 'C1'],
       reason: 'required',
     },

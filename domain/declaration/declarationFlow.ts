@@ -79,6 +79,7 @@ export const declarationFlow = defineFlow({
       label: bi('退单', 'Reject'),
       from: ['SENT', 'STORED'],
       to: 'REJECTED',
+      aside: true,
       who: ['SYSTEM', 'C1'],
       reason: 'required',
       effect: 'declarationRejected',

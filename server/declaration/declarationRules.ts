@@ -2,6 +2,7 @@ import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
+import { declDocument } from '#domain/declaration/papers/declDocument.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { isThere, readOne } from '../crud/read.ts';
 import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
@@ -15,7 +16,7 @@ import { queueMessage, toldOf } from './customs/queueMessage.ts';
 import { moveMessage } from './customs/takeInReceipt.ts';
 import { type Declaration, entryIdFaults, judged, reckoned, refuseFaults } from './judge.ts';
 import { confirmed, refuseWithoutPower } from './orderRules.ts';
-import { documentsSent } from './papers/documentRules.ts';
+import { documentsOf, documentsSent } from './papers/documentRules.ts';
 
 type Check = StepCheckOn<typeof declaration>;
 type Effect = EffectOn<typeof declaration>;
@@ -41,8 +42,10 @@ const checkEntryId: Check = async (record, _params, call) => {
   refuseFaults(await entryIdFaults(record, call));
 };
 
-const checkPapers: Check = async ({ edocs }) => {
-  if (!edocs?.length) throw invalid({ edocs: bi('归档前请上传随附单据', 'Attach the documents before archiving') });
+const checkPapers: Check = async ({ id, orderId, edocs }, _params, { db }) => {
+  const own = { and: documentsOf({ id, orderId }) };
+  if (!edocs?.length && !(await isThere(declDocument, {}, db, own)))
+    throw invalid({ edocs: bi('归档前请上传随附单据', 'Attach the documents before archiving') });
 };
 
 /** What is declared is kept as it was reckoned then. */

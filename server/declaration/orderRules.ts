@@ -21,6 +21,7 @@ import type { Call } from '../gateway/method.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
 import { channelOf } from './customs/channelOf.ts';
 import { type Declaration, judged } from './judge.ts';
+import { documentsOfOrder } from './papers/orderDocuments.ts';
 
 type Order = RecordOf<typeof customsOrder>;
 type Check = StepCheckOn<typeof customsOrder>;
@@ -153,6 +154,7 @@ const declarationsMade = effectOn(customsOrder, async (order, _step, call) => {
     };
     await createRecord(declaration, values, { ...call, audit: {} });
   }
+  await documentsOfOrder(order, call);
   // What a robot prepared nobody did.
   return { makerId: isSystem(call.actor) ? null : call.actor.userId };
 });

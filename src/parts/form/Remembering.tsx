@@ -15,6 +15,7 @@ import { Notice } from '../document/Notice.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
 import { useCopyPath } from '../screens/useCopyPath.ts';
 import { useFieldNames } from './conflicts/useFieldNames.ts';
+import { useFormFacts } from './formChanges.ts';
 import { useFormScope } from './formScope.ts';
 import { isSame } from './formValues.ts';
 import { type OfferedValues, useOfferedCount } from './offered.ts';
@@ -69,7 +70,7 @@ export function Remembering({ entity, memory, offered }: RememberingProps) {
     if (remembered && isNew) latest.current(remembered);
   }, [remembered, offered, form, isNew]);
 
-  const open = useSettledFacts((values) =>
+  const open = useFormFacts((values) =>
     remembered && !isNew ? Object.keys(valuesFor({ memory, form, isNew }, remembered, values)) : [],
   );
   if (!remembered || remembered.id === left || (count === 0 && open.length === 0)) return null;
