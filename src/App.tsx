@@ -1,6 +1,7 @@
 import './parts/form/controls.css';
 import './parts/form/lineTable.css';
 import { screenAreas } from './areas.ts';
+import { derivedJumps } from './parts/derivedJumps.ts';
 import { partKeys } from './parts/keys.ts';
 import { resources } from './resources.ts';
 import { appRoutes } from './screens.ts';
@@ -10,7 +11,7 @@ import { setUpApp } from './shell/setUpApp.tsx';
 const product = setUpApp({
   resources,
   screens: appRoutes,
-  jumpSources: screenAreas.flatMap(({ jumpSources = [] }) => jumpSources),
+  jumpSources: [...screenAreas.flatMap(({ jumpSources = [] }) => jumpSources), ...derivedJumps],
   keyGroups: partKeys,
   panels: screenAreas.flatMap(({ panels = [] }) => panels),
   startBlocks: screenAreas.flatMap(({ startBlocks = [] }) => startBlocks),

@@ -83,6 +83,7 @@ export const hsCode = defineEntity({
   fields,
   title: 'nameZh',
   code: 'hsCode',
+  quickFind: { shows: ['hsCode', 'nameZh'], beside: ['validFrom'], asks: 'codes' },
   keywords: ['hsCode', 'dottedCode', 'nameZh', 'nameEn', 'headingZh', 'headingEn', 'synonyms', 'pathZh'],
   list: [
     'hsCode',

@@ -1,4 +1,5 @@
 import type { RoleGroup } from './area.ts';
+import type { Copies } from './copies.ts';
 import type { CustomEntity } from './customEntity.ts';
 import { changesWithin } from './drafts.ts';
 import type { ExportKind } from './exportKind.ts';
@@ -7,6 +8,7 @@ import type { Flow, FlowOver } from './flow.ts';
 import type { ImportLine } from './importFields.ts';
 import type { Journal } from './journal.ts';
 import type { Lookup } from './lookup.ts';
+import type { Memory } from './memory.ts';
 import { named } from './named.ts';
 import type { CommonValues, DraftValues, RecordValues, ValuesOf } from './record.ts';
 import type { Actor } from './rights.ts';
@@ -99,6 +101,15 @@ export interface Untold<Name extends string = string> {
   readonly fields: readonly Name[];
 }
 
+/** How records are met among others that a text finds. */
+export interface QuickFind<Name extends string = string> {
+  /** What a line calls it, and what tells it apart, such as its other numbers. */
+  readonly shows: readonly Name[];
+  readonly beside?: readonly Name[];
+  /** Asked only about a text that can mean one: one with a digit, or digits alone. */
+  readonly asks?: 'numbers' | 'codes';
+}
+
 /** What exists: one kind of record, as every floor of the product reads it. {@link defineEntity} makes it. */
 export interface EntityDefinition<
   Fields extends FieldMap = FieldMap,
@@ -128,6 +139,8 @@ export interface EntityDefinition<
   readonly title?: string;
   readonly code?: string;
   readonly keywords?: readonly string[];
+  /** Its records are found from everywhere (Ctrl K), by its keywords. */
+  readonly quickFind?: QuickFind;
   readonly list?: readonly string[];
   /**
    * What else conditions and screens read of a row: with it a list asks for these and what it shows.
@@ -156,6 +169,10 @@ export interface EntityDefinition<
   readonly lookup?: Lookup;
   /** What tells its records apart in a choice: the field before their name, and what stands small behind it. */
   readonly choice?: { readonly before?: string; readonly hint?: string };
+  /** What its forms offer from the last record like the one that is written. */
+  readonly remembers?: Memory;
+  /** That a new record may begin as a copy of another, and what it leaves behind. */
+  readonly copies?: Copies;
   /** What this person may change of it; of a record with a lifecycle no more than its state leaves open. */
   mayEdit?(record: RecordValues, actor: Actor): EditRight;
   mayDelete?(record: RecordValues, actor: Actor): Text | undefined;
@@ -245,6 +262,7 @@ interface EntitySpec<
     | 'title'
     | 'code'
     | 'keywords'
+    | 'quickFind'
     | 'list'
     | 'row'
     | 'filters'
@@ -279,6 +297,7 @@ interface EntitySpec<
   readonly title?: Own;
   readonly code?: Own;
   readonly keywords?: readonly Own[];
+  readonly quickFind?: QuickFind<Own>;
   readonly list?: readonly Any[];
   readonly row?: readonly Own[];
   readonly filters?: readonly Any[];

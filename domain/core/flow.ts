@@ -84,6 +84,8 @@ interface StepFacts<Effect extends string = string> {
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: Effect;
   readonly danger?: boolean;
+  /** It comes in between, such as an examination: the record does not go on by it, so nothing offers it in front. */
+  readonly aside?: true;
 }
 
 /** An act that moves a record along its lifecycle. */

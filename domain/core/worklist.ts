@@ -46,6 +46,8 @@ export interface WorklistDefinition {
     readonly since: string;
     /** The day or moment by which it should be done. */
     readonly due?: string;
+    /** So many days behind that day may still be used, as the law counts from an event. */
+    readonly grace?: number;
   };
 }
 
@@ -55,6 +57,7 @@ interface Asked<Entity extends EntityDefinition> extends Omit<WorklistDefinition
   /** The last change of the record without it. */
   readonly since?: (keyof Entity['fields'] & string) | 'createdTime' | 'updatedTime';
   readonly due?: keyof Entity['fields'] & string;
+  readonly grace?: number;
 }
 
 /**
@@ -67,9 +70,14 @@ interface Asked<Entity extends EntityDefinition> extends Omit<WorklistDefinition
  */
 export function defineWorklist<const Entity extends EntityDefinition>(
   entity: Entity,
-  { filter, since = 'updatedTime', due, place = 'todo', ...facts }: Asked<Entity>,
+  { filter, since = 'updatedTime', due, grace, place = 'todo', ...facts }: Asked<Entity>,
 ): WorklistDefinition {
-  return { ...facts, place, entities: [entity.key], counts: { entity, filter, since, ...(due && { due }) } };
+  return {
+    ...facts,
+    place,
+    entities: [entity.key],
+    counts: { entity, filter, since, ...(due && { due }), ...(grace && { grace }) },
+  };
 }
 
 const daysAhead = 30;

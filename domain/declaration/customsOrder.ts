@@ -1,8 +1,10 @@
 import { departments } from '../core/access.ts';
 import { contributorsField } from '../core/contributors.ts';
+import { defineCopies } from '../core/copies.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { children, computed, date, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
+import { bool, children, computed, date, datetime, dict, files, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
+import { defineMemory } from '../core/memory.ts';
 import { todayText } from '../core/moments.ts';
 import { isSamePerson } from '../core/person.ts';
 import { isBusiness } from '../core/rights.ts';
@@ -11,6 +13,7 @@ import type { CheckRule } from './check/finding.ts';
 import { airWaybill, containerNumbers } from './check/transport.ts';
 import { customsOrderFlow } from './customsOrderFlow.ts';
 import { feesTogether, headFacts, headFields, termsSection, transportSection } from './headFields.ts';
+import { likeOrder } from './lastLike.ts';
 import { noTables } from './noTables.ts';
 import { orderContainer, orderGoods } from './orderGoods.ts';
 import { newOrderPath, orderPapersPath, ordersPath } from './paths.ts';
@@ -26,6 +29,10 @@ const fields = {
   ieDate: date('进出境日期', 'Date of entry or exit'),
   containers: children('集装箱', 'Containers', { of: orderContainer, maxRows: 200 }),
   goods: children('商品', 'Goods', { of: orderGoods, maxRows: 500 }),
+  mergeLines: bool('合并相同商品', 'Merge equal goods', {
+    default: 0,
+    help: bi('制单时除数量金额外都相同的商品并为一项', 'Goods that differ in amounts only are declared as one line'),
+  }),
   files: files('单证附件', 'Papers', {
     maxCount: 20,
     help: bi('发票、装箱单、运输单据', 'Invoice, packing list, transport document'),
@@ -89,6 +96,7 @@ export const customsOrder = defineEntity({
   numbering: { field: 'orderNo', prefix: 'BG', at: 'submit' },
   title: 'orderNo',
   keywords: ['orderNo', 'customerId', 'billNo', 'contrNo', 'goods'],
+  quickFind: { shows: ['orderNo'], beside: ['billNo', 'customerId'] },
   list: [
     'orderNo',
     'status',
@@ -144,7 +152,7 @@ export const customsOrder = defineEntity({
     },
     { title: bi('运输', 'Transport'), fields: [...transportSection], columns: 4 },
     { title: bi('成交与包装', 'Terms and packing'), fields: [...termsSection], columns: 4, together: feesTogether },
-    { title: bi('商品', 'Goods'), fields: [{ field: 'goods', span: 3 }] },
+    { title: bi('商品', 'Goods'), fields: [{ field: 'goods', span: 3 }, 'mergeLines'] },
     { title: bi('集装箱', 'Containers'), fields: [{ field: 'containers', span: 3 }] },
     { title: bi('单证', 'Papers'), fields: [{ field: 'files', span: 3 }] },
     {
@@ -185,6 +193,11 @@ export const customsOrder = defineEntity({
       }),
     },
   },
+  remembers: defineMemory(fields, likeOrder),
+  copies: defineCopies(fields, {
+    without: ['poaId', 'trafName', 'voyNo', 'billNo', 'licenseNo', 'eta', 'ieDate', 'containers'],
+    lines: { goods: ['agreementCert'] },
+  }),
   rules: [nothingToDeclare, withoutPapers, numbersOf(airWaybill), numbersOf(containerNumbers)],
   mayEdit: ({ status, createdBy }, actor) => {
     const isDeclarant = actor.roleId === departments.declaration;

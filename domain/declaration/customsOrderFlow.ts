@@ -2,6 +2,7 @@ import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { previewOrderSending } from './calls.ts';
 import { byReceipt, sentForGood } from './customsWord.ts';
+import { queryMaking } from './makingCall.ts';
 
 /** Whoever made the declarations neither checks nor sends them: what is sent two people have answered for. */
 const ownMaking = {
@@ -70,6 +71,7 @@ export const customsOrderFlow = defineFlow({
       from: ['ACCEPTED'],
       to: 'MAKING',
       who: ['C1', 'SYSTEM'],
+      foretells: queryMaking,
       effect: 'declarationsMade',
     },
     {
@@ -109,6 +111,7 @@ export const customsOrderFlow = defineFlow({
       label: bi('海关退单', 'Refused'),
       from: ['DECLARED'],
       to: 'REFUSED',
+      aside: true,
       who: ['C1'],
       reason: 'required',
       effect: 'declarationNoted',
@@ -126,6 +129,7 @@ export const customsOrderFlow = defineFlow({
       label: bi('布控查验', 'Examination'),
       from: ['DECLARED', 'TAX'],
       to: 'EXAM',
+      aside: true,
       who: ['C1'],
       effect: 'declarationNoted',
     },
@@ -143,6 +147,7 @@ export const customsOrderFlow = defineFlow({
       label: bi('待缴税', 'Duty payable'),
       from: ['DECLARED', 'EXAM'],
       to: 'TAX',
+      aside: true,
       who: ['C1'],
       effect: 'declarationNoted',
     },

@@ -112,6 +112,7 @@ export const declCertificate = defineEntity({
   fields,
   title: 'certNo',
   keywords: ['certNo', 'ownerName'],
+  quickFind: { shows: ['certNo'], beside: ['ownerName'], asks: 'numbers' },
   list: [
     'kind',
     'certNo',

@@ -1,5 +1,6 @@
 import { departments } from '../core/access.ts';
 import { contributorsField } from '../core/contributors.ts';
+import { defineCopies } from '../core/copies.ts';
 import { defineEntity } from '../core/entity.ts';
 import {
   bool,
@@ -19,6 +20,7 @@ import {
   textarea,
 } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
+import { defineMemory } from '../core/memory.ts';
 import { bi } from '../core/text.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declarationItem, declContainer, declPaper } from './declarationItem.ts';
@@ -31,6 +33,7 @@ import {
   termsSection,
   transportSection,
 } from './headFields.ts';
+import { likeDeclaration } from './lastLike.ts';
 
 const { manualNo, ...head } = headFields;
 
@@ -141,7 +144,8 @@ export const declaration = defineEntity({
   partOf: { entity: 'customsOrder', field: 'orderId' },
   numbering: { field: 'declNo', prefix: 'BGD', at: 'create' },
   title: 'declNo',
-  keywords: ['declNo', 'entryId', 'orderId', 'customerId', 'billNo', 'contrNo', 'items'],
+  keywords: ['declNo', 'entryId', 'seqNo', 'orderId', 'customerId', 'billNo', 'contrNo', 'items'],
+  quickFind: { shows: ['declNo'], beside: ['entryId', 'billNo', 'customerId'] },
   list: [
     'declNo',
     'entryId',
@@ -169,6 +173,7 @@ export const declaration = defineEntity({
     'billNo',
     'customsCode',
     'tradeMode',
+    'ieDate',
     'declDate',
     'sentTime',
     'amendSentTime',
@@ -290,6 +295,14 @@ export const declaration = defineEntity({
     destCiqOrg: { when: isInspected },
     despatchDate: { when: isInspected },
   },
+  remembers: defineMemory(fields, likeDeclaration),
+  copies: defineCopies(fields, {
+    without: [
+      ...(['orderId', 'trafName', 'voyNo', 'billNo', 'licenseNo', 'ieDate', 'containers', 'papers'] as const),
+      ...(['specialRel', 'priceEffect', 'royalty'] as const),
+    ],
+    lines: { items: ['agreementCert', 'orderLines'] },
+  }),
   mayEdit: ({ status, amendSentTime }, { roleId }) => {
     if (roleId !== departments.declaration)
       return { none: bi('报关单由报关部门制作', 'Declarations are made by declaration staff') };

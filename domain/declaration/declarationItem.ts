@@ -17,6 +17,10 @@ export const declarationItem = defineEntity({
   fields: {
     declarationId,
     ...goodsFields,
+    orderLines: text('委托项号', 'Order lines', {
+      max: 500,
+      help: bi('来自委托单的哪几项', 'Which lines of the order it was made of'),
+    }),
     rateKind: dict('税率种类', 'Kind of rate', { dict: 'RATE_KIND', readOnly: true }),
     dutyRate: decimal('关税率', 'Duty rate', 12, 4, { readOnly: true, percent: true }),
     dutiable: money('完税价格', 'Customs value', { readOnly: true, sum: true }),

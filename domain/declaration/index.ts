@@ -28,6 +28,8 @@ export { declarationItem, declContainer, declPaper } from './declarationItem.ts'
 export { declarationReceipt } from './declarationReceipt.ts';
 export { certLine, certUse, declCertificate } from './declCertificate.ts';
 export { lookUpGoods } from './goodsLookup.ts';
+export { queryLastLike } from './lastLike.ts';
+export { queryMaking } from './makingCall.ts';
 export { classifyGoods, makeOrder } from './orderActs.ts';
 export { orderContainer, orderGoods } from './orderGoods.ts';
 export { declDocument } from './papers/declDocument.ts';

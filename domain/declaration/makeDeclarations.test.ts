@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeDeclarations } from './makeDeclarations.ts';
+import { makeDeclarations, rangesOf, toldOfMaking } from './makeDeclarations.ts';
 
 /** How an order becomes declarations. @see docs/spec/classification.md 6.4 */
 type Goods = NonNullable<NonNullable<Parameters<typeof makeDeclarations>[0]['goods']>[number]>;
@@ -16,12 +16,13 @@ const line: fc.Arbitrary<Goods> = fc.record({
   qty1: amount(100_000),
   declTotal: amount(10_000_000),
   netWt: amount(1_000_000),
+  agreement: fc.constantFrom(null, '03', '04'),
 });
 const goods = fc.array(line, { minLength: 1, maxLength: 130 });
 const sum = (values: readonly (string | null | undefined)[]) =>
   values.reduce((total, value) => total.plus(value ?? 0), new Big(0)).toFixed();
 
-test('whatever the goods are: at most fifty lines each, numbered from one, by code, and nothing is lost', () => {
+test('whatever the goods are: at most fifty lines each, numbered from one, in the order’s own order, one agreement each, and nothing is lost', () => {
   fc.assert(
     fc.property(goods, fc.boolean(), (rows, merge) => {
       const made = makeDeclarations({ goods: rows, grossWt: null }, { merge });
@@ -30,8 +31,16 @@ test('whatever the goods are: at most fifty lines each, numbered from one, by co
         expect(one.items.length).toBeLessThanOrEqual(50);
         expect(one.items.map(({ lineNo }) => lineNo)).toEqual(one.items.map((_, at) => at + 1));
       }
-      const codes = items.map(({ hsCode }) => hsCode);
-      expect(codes).toEqual([...codes].sort());
+      expect(made.flatMap(({ lines }) => lines.flat()).sort((one, other) => one - other)).toEqual(
+        rows.map((_, at) => at + 1),
+      );
+      for (const { items: own, lines, agreement } of made) {
+        expect([agreement, null]).toEqual(
+          expect.arrayContaining([...new Set(own.map((item) => item.agreement ?? null))]),
+        );
+        const firsts = lines.map(([first]) => Number(first));
+        expect(firsts).toEqual([...firsts].sort((one, other) => one - other));
+      }
       for (const name of ['gQty', 'qty1', 'declTotal', 'netWt'] as const)
         expect(sum(items.map((item) => item[name]))).toBe(sum(rows.map((row) => row[name])));
     }),
@@ -74,4 +83,36 @@ test('packages stand on the first declaration, and all of them name the same bil
     [12, 'COSU1', '50', '55'],
     [1, 'COSU1', '10', '11'],
   ]);
+});
+
+test('lines keep the numbers they have in the order, several of them where they became one', () => {
+  const line: Goods = { hsCode: '8516500000', gName: '微波炉', gQty: '1', declTotal: '5', partNo: 'A' };
+  const rows = [{ ...line }, { ...line, gName: '烤箱' }, { ...line, partNo: 'B' }, { ...line }];
+  const [made] = makeDeclarations({ goods: rows }, { merge: true });
+  expect(made?.items.map(({ gName, orderLines, partNo }) => [gName, orderLines, partNo])).toEqual([
+    ['微波炉', '1,3-4', null],
+    ['烤箱', '2', 'A'],
+  ]);
+  expect(rangesOf([7, 1, 2, 3])).toBe('1-3,7');
+});
+
+test('goods of two agreements part, what claims none goes with the first, and the reason is told before', () => {
+  const line: Goods = { hsCode: '8516500000', gName: '微波炉', gQty: '1', declTotal: '5', netWt: '1' };
+  const order = {
+    goods: [{ ...line, agreement: '03' }, { ...line, agreement: '16', gName: '烤箱' }, { ...line }, { ...line }],
+  };
+  const made = makeDeclarations(order, { merge: false });
+  expect(made.map(({ agreement, lines }) => [agreement, lines.flat()])).toEqual([
+    ['03', [1, 3, 4]],
+    ['16', [2]],
+  ]);
+  const nameOf = (code: string) => ({ zh: `协定${code}`, en: code });
+  expect(toldOfMaking(order, { merge: false, nameOf }).map(({ zh }) => zh)).toEqual([
+    '4 项商品生成 2 份报关单，共 4 项，按委托单的顺序',
+    '第 1 份：委托第 1,3-4 项，共 3 项，享受协定03',
+    '第 2 份：委托第 2 项，共 1 项，享受协定16',
+    '一份报关单只申报一个优惠协定，因此分单',
+    '其中相同的商品没有合并；在委托单勾选“合并相同商品”可少 1 项',
+  ]);
+  expect(toldOfMaking(order, { merge: true, nameOf }).map(({ zh }) => zh)).toContain('委托第 3-4 项合并为一项');
 });

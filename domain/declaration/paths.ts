@@ -14,3 +14,4 @@ export const declarationsPath = '/declaration';
 export const receiptsPath = '/declarationReceipt';
 export const customsMessagesPath = '/customsMessage';
 export const robotTasksPath = '/rpaTask';
+export const powersPath = '/powerOfAttorney';

@@ -13,10 +13,13 @@ import {
   customsMessagesPath,
   declarationsPath,
   ordersPath,
+  powersPath,
   receiptsPath,
   robotTasksPath,
 } from './paths.ts';
+import { powerOfAttorney } from './powerOfAttorney.ts';
 import { rpaTask } from './rpaTask.ts';
+import { daysToDeclare } from './tax/lateFees.ts';
 
 const ordersToAccept = defineWorklist(customsOrder, {
   key: 'ordersToAccept',
@@ -53,6 +56,92 @@ const ordersReturned = defineWorklist(customsOrder, {
   at: ordersPath,
   filter: () => ({ status__in: ['RETURNED'] }),
   due: 'eta',
+});
+
+const rejected = defineWorklist(declaration, {
+  key: 'declarationsRejected',
+  label: bi('海关退单', 'Rejected by customs'),
+  icon: 'file',
+  place: 'todo',
+  right: 'declaration:act:redo',
+  who: ['C1'],
+  at: declarationsPath,
+  filter: () => ({ status__in: ['REJECTED'] }),
+});
+
+/** 滞报: imports whose transport has come and that nobody has declared; from the fifteenth day on it costs a fee. */
+const termRuns = defineWorklist(declaration, {
+  key: 'declarationTermRuns',
+  label: bi('14 日申报期限内的进口', 'Imports within their 14 days'),
+  icon: 'daily',
+  place: 'todo',
+  right: 'declaration:act:send',
+  who: ['C1'],
+  at: declarationsPath,
+  filter: ({ now }) => ({
+    ieFlag: 'I',
+    status__in: ['DRAFT', 'CHECKED', 'REJECTED'],
+    ieDate__between: ['', now.slice(0, 10)],
+  }),
+  since: 'createdTime',
+  due: 'ieDate',
+  grace: daysToDeclare,
+});
+
+const toSend = defineWorklist(declaration, {
+  key: 'declarationsToSend',
+  label: bi('待发送报关单', 'Declarations to send'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'declaration:act:send',
+  who: ['C1'],
+  at: declarationsPath,
+  filter: () => ({ status__in: ['CHECKED'] }),
+});
+
+const amending = defineWorklist(declaration, {
+  key: 'declarationsAmending',
+  label: bi('修改申请中', 'Amendments asked for'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'declaration:act:amend',
+  who: ['C1'],
+  at: declarationsPath,
+  filter: () => ({ status__in: ['AMENDING'] }),
+});
+
+const examined = defineWorklist(declaration, {
+  key: 'declarationsExamined',
+  label: bi('海关查验', 'Under examination'),
+  icon: 'daily',
+  place: 'todo',
+  right: 'declaration:list',
+  forCustomers: true,
+  at: declarationsPath,
+  filter: () => ({ status__in: ['EXAM'] }),
+});
+
+const taxed = defineWorklist(declaration, {
+  key: 'declarationsTaxed',
+  label: bi('待缴税', 'Duty payable'),
+  icon: 'folder',
+  place: 'todo',
+  right: 'declaration:list',
+  forCustomers: true,
+  at: declarationsPath,
+  filter: () => ({ status__in: ['TAX'] }),
+});
+
+const powersToConfirm = defineWorklist(powerOfAttorney, {
+  key: 'powersToConfirm',
+  label: bi('待确认的代理报关委托书', 'Powers of attorney to confirm'),
+  icon: 'file',
+  place: 'todo',
+  right: 'powerOfAttorney:act:confirm',
+  who: ['CUST', 'C1'],
+  forCustomers: true,
+  at: powersPath,
+  filter: () => ({ status__in: ['SENT'] }),
 });
 
 const certificatesToVerify = defineWorklist(declCertificate, {
@@ -179,6 +268,13 @@ export const declarationWorklists: readonly WorklistDefinition[] = [
   ordersToAccept,
   ordersInWork,
   ordersReturned,
+  rejected,
+  termRuns,
+  toSend,
+  examined,
+  taxed,
+  amending,
+  powersToConfirm,
   certificatesToVerify,
   messagesGivenUp,
   sentUnanswered,

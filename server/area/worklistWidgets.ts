@@ -56,7 +56,8 @@ async function countRows(
   const where = whereOf(entity, query, call, params);
   // What is due on a day may still be done on it.
   const isDay = counts.due && counts.entity.fields[counts.due]?.kind === 'date';
-  const late = counts.due ? `t.${toSnake(counts.due)} < ${isDay ? 'current_date' : 'localtimestamp'}` : 'false';
+  const days = counts.grace ? ` + ${isDay ? counts.grace : `interval '${counts.grace} days'`}` : '';
+  const late = counts.due ? `t.${toSnake(counts.due)}${days} < ${isDay ? 'current_date' : 'localtimestamp'}` : 'false';
   const statement = `select ${waitedSince(`t.${toSnake(counts.since)}`)}, ${late} as late from ${storedRowsSql(entity)} t where ${where}`;
   return worklistOf(key, statement, params.values, call);
 }

@@ -2,8 +2,9 @@ import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
+import { declDocument } from '#domain/declaration/papers/declDocument.ts';
 import { departmentOfCustomer } from '../company/index.ts';
-import { readOne } from '../crud/read.ts';
+import { isThere, readOne } from '../crud/read.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { beforeSaveOf, effectOn, effectsOn } from '../crud/rulesOn.ts';
 import type { EffectOn, EntityRules, StepCheckOn } from '../gateway/areaRules.ts';
@@ -16,7 +17,7 @@ import { moveMessage } from './customs/takeInReceipt.ts';
 import { isCarried, lockOrder, orderGoesAlong } from './goTogether.ts';
 import { entryIdFaults, judged, reckoned, refuseFaults } from './judge.ts';
 import { confirmed, refuseWithoutPower } from './orderRules.ts';
-import { documentsSent } from './papers/documentRules.ts';
+import { documentsOf, documentsSent } from './papers/documentRules.ts';
 
 type Check = StepCheckOn<typeof declaration>;
 type Effect = EffectOn<typeof declaration>;
@@ -59,8 +60,10 @@ const checkEntryId: Check = async (record, _params, call) => {
   refuseFaults(await entryIdFaults(record, call));
 };
 
-const checkPapers: Check = async ({ edocs }) => {
-  if (!edocs?.length) throw invalid({ edocs: bi('归档前请上传随附单据', 'Attach the documents before archiving') });
+const checkPapers: Check = async ({ id, orderId, edocs }, _params, { db }) => {
+  const own = { and: documentsOf({ id, orderId }) };
+  if (!edocs?.length && !(await isThere(declDocument, {}, db, own)))
+    throw invalid({ edocs: bi('归档前请上传随附单据', 'Attach the documents before archiving') });
 };
 
 /** What is declared is kept as it was reckoned then. */

@@ -17,6 +17,7 @@ export { resendThirdPartyHandler } from './customs/messageRules.ts';
 export { confirmReceiptHandler, decideNumberHandler, matchReceiptHandler } from './customs/receiptRules.ts';
 export { previewOrderSendingHandler, previewSendingHandler } from './foretellSending.ts';
 export { lookUpGoodsHandler } from './goodsFacts.ts';
+export { queryLastLikeHandler } from './lastLike.ts';
 export { orderOfDemand, sendToClassification } from './orderActs.ts';
 export {
   downloadCertZipHandler,
@@ -27,6 +28,7 @@ export {
 export { readDeclDocumentHandler } from './papers/readPaper.ts';
 export { checkCanPullHandler, pullRpaTaskHandler } from './rpa/handlers.ts';
 export { resend } from './sap/sendRecords.ts';
+export { queryMakingHandler } from './toldOfMaking.ts';
 
 export const checkDeclarationHandler = implementCall(definition.checkDeclaration, async ({ id }, call) => {
   const { findings } = await judged(await getRecord(declaration, id, call), call);

@@ -20,6 +20,7 @@ import { nextNumber } from '../platform/nextNumber.ts';
 import { channelOf } from './customs/channelOf.ts';
 import { carryDeclarations, carrying, refuseApart } from './goTogether.ts';
 import { type Declaration, judged } from './judge.ts';
+import { documentsOfOrder } from './papers/orderDocuments.ts';
 
 type Order = RecordOf<typeof customsOrder>;
 type Check = StepCheckOn<typeof customsOrder>;
@@ -123,7 +124,7 @@ async function partiesOf({ customerId, brokerId }: Order, { db }: Call): Promise
 /** Drafts of what the order says, with its parties as the books have them today. */
 async function prepare(order: Order, call: Call): Promise<void> {
   const parties = await partiesOf(order, call);
-  for (const { head, items } of makeDeclarations(order, { merge: false })) {
+  for (const { head, items } of makeDeclarations(order, { merge: order.mergeLines === 1 })) {
     const containers = (order.containers ?? []).map(({ containerNo, kind, sealNo, tare, lclFlg }) => ({
       containerNo,
       kind,
@@ -141,6 +142,7 @@ async function prepare(order: Order, call: Call): Promise<void> {
     };
     await createRecord(declaration, values, carrying(order.id, call));
   }
+  await documentsOfOrder(order, call);
 }
 
 const declarationsMade = effectOn(customsOrder, async (order, { to }, call) => {

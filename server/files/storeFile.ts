@@ -65,7 +65,7 @@ export async function storeFile(
     realFile,
     fileName: cleaned,
     fileSize: size,
-    pathFileName: `${bizType}/${now.slice(0, 4)}${now.slice(5, 7)}/${realFile}`,
+    pathFileName: pathOf(bizType, now, realFile),
     mime: mimeOf[kind],
   };
   await db.query(
@@ -75,6 +75,35 @@ export async function storeFile(
   );
   return stored;
 }
+
+/**
+ * Makes content that a record has attachable by somebody who has read that record: nothing is stored again.
+ * @param hashaddr of a file that the caller has read within the person's scope
+ */
+export async function linkContent(
+  hashaddr: string,
+  { bizType, createdBy }: Pick<FileToStore, 'bizType' | 'createdBy'>,
+  { db, services }: { readonly db: Db; readonly services: Pick<Services, 'clock'> },
+): Promise<void> {
+  await lockContent(db, hashaddr, 'shared');
+  const { rows } = await db.query<{ real_file: string; own: boolean }>(
+    'select real_file, created_by = $2 as own from sys_file where hashaddr = $1 order by created_by = $2 desc limit 1',
+    [hashaddr, createdBy],
+  );
+  const [stored] = rows;
+  if (!stored || stored.own) return;
+  const id = newId();
+  const realFile = `${id}.${stored.real_file.split('.').at(-1) ?? ''}`;
+  const now = nowText(services.clock);
+  await db.query(
+    `insert into sys_file (id, hashaddr, real_file, file_name, path_file_name, file_size, mime, biz_type, created_by, created_time)
+     select $1, hashaddr, $2, file_name, $3, file_size, mime, $4, $5, $6 from sys_file where hashaddr = $7 limit 1`,
+    [id, realFile, pathOf(bizType, now, realFile), bizType, createdBy, now, hashaddr],
+  );
+}
+
+const pathOf = (bizType: string, now: string, realFile: string): string =>
+  `${bizType}/${now.slice(0, 4)}${now.slice(5, 7)}/${realFile}`;
 
 /**
  * Where the content of a file stands that the person uploaded himself; undefined for no file, and for somebody else's.

@@ -144,8 +144,8 @@ function show() {
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 test.each([
-  ['XQ-A', ['受理', '退回']],
-  ['XQ-B', ['任务', '挂起']],
+  ['XQ-A', ['受理', '查看']],
+  ['XQ-B', ['任务', '查看']],
   ['XQ-C', ['恢复', '任务']],
   ['XQ-D', ['查看', '关闭']],
   ['草稿一', ['编辑', '发布']],
@@ -158,7 +158,7 @@ test.each([
 });
 
 test.each([
-  ['XQ-B', ['挂起', '查看']],
+  ['XQ-B', ['查看', '复制']],
   ['XQ-C', ['恢复', '查看']],
 ])('who may not see tasks is not led to those of %s', async (name, words) => {
   who.rights = customerRights;
@@ -182,9 +182,10 @@ test('who presses accept is the owner, and the version on screen goes with it', 
   );
 });
 
-test('a step that needs a reason asks for it', async () => {
+test('a step that needs a reason stands behind 更多 and asks for it', async () => {
   show();
-  await userEvent.click(within(await row('XQ-A')).getByRole('button', { name: '退回' }));
+  await userEvent.click(within(await row('XQ-A')).getByRole('button', { name: /更多/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '退回' }));
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(act).not.toHaveBeenCalled();
 });

@@ -75,6 +75,8 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
   const checker = await Desk.open(site, 'decl02');
   await maker.page.goto(`${site.base}/customsOrder/${order.id}`);
   await button(maker, '开始制单').click();
+  await maker.dialog.getByText('60 项商品生成 2 份报关单').waitFor();
+  await maker.dialog.getByRole('button', { name: '开始制单' }).click();
   await becomes(maker, '制单中');
 
   const clerk = await logInAs(site.base, 'decl01');

@@ -88,6 +88,7 @@ export const precatApply = defineEntity({
   numbering: { field: 'applyNo', prefix: 'YG', at: 'submit' },
   title: 'applyNo',
   keywords: ['applyNo', 'customerId', 'contact', 'products'],
+  quickFind: { shows: ['applyNo'], beside: ['customerId'] },
   list: [
     'applyNo',
     'status',

@@ -179,6 +179,7 @@ export const precatProduct = defineEntity({
   fields,
   title: 'nameZh',
   code: 'partNo',
+  quickFind: { shows: ['partNo', 'nameZh'], beside: ['hsCode', 'customerId'] },
   rules: [wrongGoodsName, wrongSpec, missingFacts, wrongProposal, wrongWeight].map(atSubmit),
   list: [
     'applyId',

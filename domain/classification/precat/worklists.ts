@@ -120,6 +120,31 @@ const toSend = defineWorklist(precatApply, {
   filter: () => ({ status: 'AUDITED' }),
 });
 
+/** What customers have been asked, and what they have in hand to answer: nobody of the house is waited for. */
+const asked = defineWorklist(precatProduct, {
+  key: 'precatAsked',
+  label: bi('已问客户、待答复的商品', 'Goods whose customer was asked'),
+  icon: 'file',
+  place: 'alerts',
+  right: 'precatProduct:act:pass1',
+  at: goodsLinesPath,
+  filter: () => ({ processStatus__in: ['NEED_INFO'] }),
+  since: 'askedTime',
+});
+
+const unanswered = defineWorklist(precatApply, {
+  key: 'precatUnanswered',
+  label: bi('待客户确认的结果', 'Results that customers have to answer'),
+  icon: 'precat',
+  place: 'alerts',
+  right: 'precatApply:act:sendConfirm',
+  at: operatorListPath,
+  opens: { view: 'wait' },
+  filter: () => ({ status: 'WAIT_CONFIRM' }),
+  since: 'sentTime',
+  due: 'confirmDue',
+});
+
 const toComplete = defineWorklist(precatApply, {
   key: 'precatToComplete',
   label: bi('待完结预归类申请', 'Applications to complete'),
@@ -225,6 +250,8 @@ export const precatWorklists: readonly WorklistDefinition[] = [
   disputes,
   samples,
   toSend,
+  asked,
+  unanswered,
   toComplete,
   toAnswer,
   returned,

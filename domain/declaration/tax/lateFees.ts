@@ -3,7 +3,8 @@ import { addDays, diffDays } from '../../core/moments.ts';
 import { onOrAfterWorkday, type WorkCalendar } from '../../core/workCalendar.ts';
 
 const dailyRate = '0.0005';
-const daysToDeclare = 14;
+/** 申报期限: days to declare imports in, from the day after the transport came (海关法第二十四条). */
+export const daysToDeclare = 14;
 const daysToPay = 15;
 /** A fee for late declaring below this is not collected. */
 const leastFee = 50;

@@ -9,6 +9,7 @@ import { changeAll } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readOne } from '../../crud/read.ts';
 import { beforeSaveOf } from '../../crud/rulesOn.ts';
+import type { RowCondition } from '../../crud/where.ts';
 import type { EntityRules } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { Declaration } from '../judge.ts';
@@ -39,10 +40,16 @@ const beforeSave = beforeSaveOf(declDocument, async (record, { before }, call) =
 
 export const documentRules: EntityRules = { beforeSave };
 
-/** What goes to customs with a declaration: its own documents, and those of its order that no declaration has. */
-export const documentsSent = ({ id, orderId }: Pick<Declaration, 'id' | 'orderId'>, call: Call): Promise<unknown> =>
+/** Which documents a declaration has: its own, and those of its order that no declaration has. */
+export const documentsOf =
+  ({ id, orderId }: Pick<Declaration, 'id' | 'orderId'>): NonNullable<RowCondition<typeof declDocument>['and']> =>
+  (t, place) =>
+    `${t.declId} = ${place(id)} or (${t.declId} is null and ${t.orderId} = ${place(orderId)})`;
+
+/** They go to customs with it. */
+export const documentsSent = (record: Pick<Declaration, 'id' | 'orderId'>, call: Call): Promise<unknown> =>
   changeAll(declDocument, { status: 'NEW' }, { status: 'SENT', sentTime: call.now }, call, {
-    and: (t, place) => `${t.declId} = ${place(id)} or (${t.declId} is null and ${t.orderId} = ${place(orderId)})`,
+    and: documentsOf(record),
   });
 
 const [t, d] = [columnsIn(declDocument, 't'), columnsIn(declaration, 'd')];

@@ -15,7 +15,10 @@ import { StepOutlook } from './StepOutlook.tsx';
 const asksForNothing = (step: FlowStep): boolean =>
   (step.needs ?? []).length + (step.takes ?? []).length === 0 && !step.lines;
 
-/** Whether a step can be taken by one press of its button: it asks for nothing and the record goes on after it. */
+/**
+ * Whether a step can be taken by one press of its button: it asks for nothing, tells nothing first, and the record goes
+ * on after it.
+ */
 export const isPlainStep = ({ flow }: EntityDefinition, step: FlowStep, actor: Actor, record: RecordValues): boolean =>
   !needsReason(step, record, actor) && asksForNothing(step) && !step.foretells && !(flow && endsForGood(flow, step));
 

@@ -16,7 +16,7 @@ import type { BatchAction, RowAction } from '../list/actions.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 import { ActDialog } from './ActDialog.tsx';
 import type { PartsOfAct, PartsOfBatch } from './actParts.ts';
-import { barActions, labelOf } from './barActions.ts';
+import { barActions, forwardOf, labelOf } from './barActions.ts';
 import { isPlainAct } from './questions.tsx';
 import { type ActBatch, useActBatches } from './useActBatches.tsx';
 import { type SourcedAct, type TakingOptions, useTaking } from './useTaking.ts';
@@ -111,15 +111,19 @@ export function useActs(entity: EntityDefinition, options: ActsOptions = {}): Ac
   return {
     offered,
     start,
-    actionsOf: (record) =>
-      byPage(offered(record)).map(({ act, reason }) => ({
+    actionsOf: (record) => {
+      const all = offered(record);
+      const forward = forwardOf(entity, all, record);
+      return byPage(all).map(({ act, reason }) => ({
         key: act.key,
         label: labelOf(act),
         reason,
         danger: act.danger,
+        isBehind: act.step !== undefined && act !== forward?.act,
         run: () => start(act, record),
-      })),
-    barOf: (record) => barActions(entity, byPage(offered(record)), (act) => start(act, record)),
+      }));
+    },
+    barOf: (record) => barActions(entity, { offered: byPage(offered(record)), record }, (act) => start(act, record)),
     batchActions: batches.actions,
     isBusy: taking.isBusy,
     dialog: (

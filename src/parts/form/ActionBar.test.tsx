@@ -49,3 +49,24 @@ test('on a phone what stands in front can be pressed: a closed button, or one th
     window.matchMedia = wide;
   }
 });
+
+test('of many buttons the way forward, saving and what is usual stand in front, the others behind 更多', () => {
+  const run = vi.fn();
+  render(
+    <ThemeProvider theme={themeOf('light')}>
+      <ActionBar
+        most={3}
+        actions={[
+          { key: 'revoke', label: bi('撤销', 'Revoke'), rank: 'outlined', danger: true, run },
+          { key: 'exam', label: bi('查验', 'Examine'), rank: 'outlined', isBehind: true, run },
+          { key: 'save', label: bi('保存', 'Save'), rank: 'outlined', isKept: true, run },
+          { key: 'amend', label: bi('申请修改', 'Amend'), rank: 'outlined', run },
+          { key: 'closed', label: bi('结关', 'Close'), rank: 'outlined', reason: bi('未放行', 'Not released'), run },
+          { key: 'release', label: bi('放行', 'Release'), rank: 'primary', run },
+        ]}
+      />
+    </ThemeProvider>,
+  );
+  const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  expect(names).toEqual(['更多', '保存', '申请修改', '放行']);
+});

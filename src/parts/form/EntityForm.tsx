@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Form, type RaRecord } from 'react-admin';
-import { useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import type { EntityDefinition, FormSection, RecordValues } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { useTab } from '../../shell/tabs/useTab.ts';
@@ -19,7 +19,9 @@ import { goToNextOnEnter, jumpTo, useShortcuts } from './formKeys.ts';
 import { type FormScope, FormScopeContext } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
 import { LookedUpTables } from './LookedUpLines.tsx';
+import { offeredValues } from './offered.ts';
 import { ownStart, useOwnSettings } from './ownSettings.ts';
+import { Remembering } from './Remembering.tsx';
 import { formSectionFields } from './sections.ts';
 import { type EntityFormFacts, type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
 import { type FormDraft, useFormDraft, useReset } from './useFormDraft.ts';
@@ -154,12 +156,15 @@ function FormBody(props: FormBodyProps) {
   const tables = useRef<FormScope['tables']>(new Map());
   const recordId = stored && String(stored.id);
   const { follow } = handle;
+  const form = useFormContext();
+  const [offered] = useState(() => offeredValues(form));
   const act = useRef(handle);
   act.current = handle;
   const scope = useMemo<FormScope>(() => {
     const adopt = (newer: RaRecord) => act.current.adopt(newer);
-    return { formId, mayEdit, required: new Set(required), derived, recordId, adopt, follow, tables: tables.current };
-  }, [formId, mayEdit, required, derived, recordId, follow]);
+    const facts = { formId, mayEdit, required: new Set(required), derived, recordId, adopt, follow, offered };
+    return { ...facts, tables: tables.current };
+  }, [formId, mayEdit, required, derived, recordId, follow, offered]);
   useMended(props.judge);
   useOwnSettings(entity, stored === undefined);
   useDirtyTab(props.onDirty);
@@ -257,6 +262,9 @@ function FormView(props: FormViewProps) {
           )}
           <ConflictNotice entity={entity} others={others} />
           {draft.offered.length > 0 && <DraftOffer entity={entity} draft={draft} />}
+          {entity.remembers && scope.offered && !props.readOnlyReason && (
+            <Remembering entity={entity} memory={entity.remembers} offered={scope.offered} />
+          )}
           {props.top}
         </>
       }

@@ -24,6 +24,7 @@ import { useFormValue } from './formChanges.ts';
 import { messageAt } from './formErrors.ts';
 import { inputId, useFormScope } from './formScope.ts';
 import { LineTable } from './LineTable.tsx';
+import { useOffered } from './offered.ts';
 
 export interface FieldInputProps<Row extends RaRecord = RaRecord, Entity extends EntityDefinition = EntityDefinition> {
   readonly entity: Entity;
@@ -92,6 +93,7 @@ function AnyInput({
   const field = fieldOf(entity, name);
   if (!field) throw new Error(`${entity.key} has no field ${name}`);
 
+  const offered = useOffered(source);
   const mayEdit = scope.mayEdit(name);
   const isDerived = source === name && name in scope.derived;
   const isReadOnly = readOnly ?? (isServerOwned(field) || isDerived || mayEdit !== true);
@@ -123,6 +125,7 @@ function AnyInput({
     error: isSlotted ? undefined : error,
     help: note && t(note),
     ...(labelOnTop && { labelOnTop }),
+    ...(offered && !isReadOnly && { offered, onTouch: () => scope.offered?.settle(source) }),
   };
   if (field.kind === 'files') {
     const files = (

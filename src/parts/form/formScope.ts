@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
+import type { OfferedValues } from './offered.ts';
 
 /** What the form may ask of a line table inside. */
 interface LineTableHandle {
@@ -30,6 +31,8 @@ export interface FormScope {
   readonly recordId: string | undefined;
   /** Takes over a newer state of it; what was typed stays. */
   readonly adopt?: (record: RaRecord) => void;
+  /** What the form put in and nobody has looked at yet; absent where nothing is offered. */
+  readonly offered?: OfferedValues;
   /** Line tables by field. */
   readonly tables: Map<string, LineTableHandle>;
 }

@@ -12,6 +12,8 @@ export interface MenuAction {
   /** Why it cannot be done now: the rule, the present value, who may. */
   readonly reason?: Text | undefined;
   readonly danger?: boolean | undefined;
+  /** Nothing that people usually do next: it stands in a menu wherever there is one. */
+  readonly isBehind?: boolean;
   /** What holds now. */
   readonly isChosen?: boolean;
   /** Small at the right: keys that do the same. */

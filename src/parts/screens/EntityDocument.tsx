@@ -257,6 +257,7 @@ function RecordButtons({
       : []),
     {
       key: 'save',
+      isKept: true,
       label: saveLabel?.(record) ?? words.save,
       // A narrow bar shows the primary button alone: what was typed must not have to be saved behind 更多.
       rank: steps.some(({ rank, reason }) => rank === 'primary' && !reason) ? 'outlined' : 'primary',
@@ -276,8 +277,11 @@ function RecordButtons({
   const waiting = arranged.map((act) => (isDirty ? closed(act) : act));
   const first = [...(mayWrite && (isDirty || !record) ? writing : []), ...steps];
   primary.current = first.find(({ rank, reason }) => rank === 'primary' && !reason);
-  return <ActionBar actions={[...waiting, ...first]} />;
+  return <ActionBar actions={[...waiting, ...first]} most={mostButtons} />;
 }
+
+/** So many stand beside each other; all others are behind 更多. */
+const mostButtons = 3;
 
 const closed = (act: BarAction): BarAction => ({
   ...act,

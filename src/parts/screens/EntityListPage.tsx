@@ -17,11 +17,13 @@ import { useBatchRemoval } from '../list/useBatchRemoval.tsx';
 import { useRemoval } from '../list/useRemoval.ts';
 import { usePaperPath } from '../print/usePaperPath.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
+import { useCopyPath } from './useCopyPath.ts';
 
 const words = {
   create: bi('新建{name}', 'New {name}'),
   open: bi('打开', 'Open'),
   print: bi('打印', 'Print'),
+  copy: bi('复制', 'Copy'),
   import: bi('导入', 'Import'),
 };
 
@@ -68,6 +70,7 @@ export function EntityListPage({
   const acts = useActs(entity);
   const removal = useRemoval(entity);
   const paperPath = usePaperPath(entity);
+  const copyPath = useCopyPath(entity);
   const batchExport = useBatchExport(entity);
   const batchRemoval = useBatchRemoval(entity);
   const [isImporting, setIsImporting] = useState(false);
@@ -88,11 +91,13 @@ export function EntityListPage({
   const rowActions = (record: RaRecord): readonly RowOffer[] => {
     const path = pathOf(record);
     const papers = paperPath(record);
+    const copy = copyPath(record);
     return [
       ...(path ? [{ key: 'open', label: words.open, run: () => openTab(path) }] : []),
       ...(more?.(record) ?? []),
       ...(arrange?.(acts.actionsOf(record), record) ?? acts.actionsOf(record)),
       ...(papers ? [{ key: 'print', label: words.print, run: () => openTab(papers) }] : []),
+      ...(copy ? [{ key: 'copy', label: words.copy, isBehind: true, run: () => openTab(copy) }] : []),
       ...removal(record),
     ];
   };

@@ -203,7 +203,7 @@ function JumpStatus({ isSearching, isEmpty, failed, onRetry }: JumpStatusProps) 
 const texts = {
   /** As much of it as the bar has room for. */
   short: bi('单号、菜单、客户', 'Number, customer'),
-  hint: bi('单号、菜单、客户、操作，可用拼音', 'Number, menu, customer, action'),
+  hint: bi('单号、海关编号、提单、编码、料号、菜单、客户，可用拼音', 'Any number, code, part, menu, customer'),
   search: bi('快速跳转', 'Jump to'),
   searching: bi('正在查询…', 'Searching…'),
   none: bi('没有匹配的菜单、操作、单号或客户', 'No menu, action, number or customer matches'),

@@ -12,6 +12,10 @@ interface FieldFrameProps {
   readonly labelOnTop?: boolean;
   /** A group of inputs is named by its label, not labelled one by one. */
   readonly isGroup?: boolean;
+  /** Where the value comes from that nobody has looked at yet. */
+  readonly offered?: string;
+  /** Hears that somebody was there. */
+  readonly onTouch?: () => void;
   readonly children: ReactNode;
 }
 
@@ -25,6 +29,8 @@ export function FieldFrame({
   span = 1,
   labelOnTop,
   isGroup,
+  offered,
+  onTouch,
   children,
 }: FieldFrameProps) {
   const classes = [styles.field, span === 2 && styles.span2, span === 3 && styles.span3, labelOnTop && styles.stacked]
@@ -41,7 +47,7 @@ export function FieldFrame({
     </>
   );
   return (
-    <div className={classes}>
+    <div className={classes} data-offered={offered} title={offered} onBlur={onTouch}>
       {isGroup ? (
         <span className={styles.label} id={labelId(id)}>
           {text}

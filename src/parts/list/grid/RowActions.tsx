@@ -52,12 +52,15 @@ export const actionsWidth: Readonly<Record<Locale, number>> = { zh: 124, en: 156
 
 const gap = 10;
 
-/** The first actions that are open now, as many words as the column holds; the others go into the menu behind them. */
+/**
+ * The first actions that are open now and that people usually take next, as many words as the column holds; the others,
+ * and what destroys, go into the menu behind them.
+ */
 function actionsThatFit(actions: readonly RowAction[], locale: Locale): RowAction[] {
   const shown: RowAction[] = [];
   let used = -gap;
   for (const action of actions) {
-    if (action.reason || shown.length === mostShown) continue;
+    if (action.reason || action.danger || action.isBehind || shown.length === mostShown) continue;
     used += gap + wordWidth(action.label[locale]);
     if (used > room[locale] && shown.length > 0) break;
     shown.push(action);

@@ -1,0 +1,51 @@
+import type { EntityDefinition } from './entity.ts';
+import type { Field } from './field.ts';
+import type { RecordValues } from './record.ts';
+
+type FieldMap = Readonly<Record<string, Field>>;
+
+/**
+ * A new record may begin as a copy of another one: with what people wrote there, but for what belongs to that one alone,
+ * such as its dates and the numbers of its shipment. What the server writes, and files, never go along.
+ */
+export interface Copies {
+  readonly without: readonly string[];
+  /** Columns that lines leave behind, by the field that holds them. */
+  readonly lines?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Declares what a copy leaves behind; misspelt names do not compile. */
+export const defineCopies = <const Own extends FieldMap>(
+  _fields: Own,
+  spec: Copies & { readonly without: readonly (keyof Own & string)[] },
+): Copies => spec;
+
+const goesAlong = (field: Field): boolean =>
+  !field.readOnly && field.kind !== 'computed' && field.kind !== 'files' && field.kind !== 'children';
+
+const valuesOf = (fields: FieldMap, record: RecordValues, without: readonly string[]): RecordValues =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      !goesAlong(field) || without.includes(name) || (record[name] ?? null) === null
+        ? []
+        : field.kind === 'ref'
+          ? [
+              [name, record[name]],
+              [`${name}_label`, record[`${name}_label`] ?? null],
+            ]
+          : [[name, record[name]]],
+    ),
+  );
+
+/** What a new record begins with that is a copy of this one; nothing where the entity knows no copies. */
+export function copyOf({ fields, copies }: EntityDefinition, record: RecordValues): RecordValues {
+  if (!copies) return {};
+  const tables = Object.entries(fields).flatMap(([name, field]) => {
+    const rows = record[name];
+    if (field.kind !== 'children' || copies.without.includes(name) || !Array.isArray(rows)) return [];
+    const { line } = field;
+    const left = [...(copies.lines?.[name] ?? []), line.parent?.field ?? '', 'lineNo'];
+    return [[name, rows.map((row: RecordValues) => valuesOf(line.fields, row, left))] as const];
+  });
+  return { ...valuesOf(fields, record, copies.without), ...Object.fromEntries(tables) };
+}
