@@ -3,6 +3,7 @@ import { type Field, isTextual } from '#domain/core/field.ts';
 import { nearest } from '#domain/core/matching.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
 import { isBeyond, maxLengthOf } from '#domain/core/roomOf.ts';
+import { wordKey } from '#domain/core/sheetEdits.ts';
 import { lostDigits } from '#domain/core/shortenedNumber.ts';
 import { bi } from '#domain/core/text.ts';
 import { asSeen } from '#domain/core/unseen.ts';
@@ -12,7 +13,7 @@ import type { DictWord } from '../cache/dictionaryCache.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call } from '../gateway/method.ts';
 import { cellTextOf, isFault, type SheetCell } from '../platform/sheet/index.ts';
-import { type CellResult, isCutShort, readBool, readMoment, readNumber, uncalculated, wordKey } from './cellValues.ts';
+import { type CellResult, isCutShort, readBool, readMoment, readNumber, uncalculated } from './cellValues.ts';
 
 const mostSuggestions = 100;
 

@@ -5,6 +5,7 @@ import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
 import { importFields } from '#domain/core/importFields.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
+import type { CellMend } from '#domain/core/sheetEdits.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty, tooManyLines, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
@@ -18,9 +19,18 @@ import { importKeyExpression } from '../platform/schema/indexesOf.ts';
 import { cellTextOf, type SheetRow } from '../platform/sheet/index.ts';
 import { RowsAhead } from './rowsAhead.ts';
 import type { Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
-import { entityHead, longestNames, refuseLacking, type SheetHead } from './sheetHead.ts';
+import {
+  type ImportColumn,
+  lackingProblem,
+  longestNames,
+  type PlacedColumns,
+  placedHead,
+  type SheetHead,
+} from './sheetHead.ts';
 
 const chunkRows = 500;
+/** No sheet of an office is wider: what somebody fills in stands behind it. */
+const widestSheet = 300;
 const pausedEvery = 100;
 
 /** Where the rows of one import go. */
@@ -29,6 +39,9 @@ interface Destination {
   readonly parentId?: string | undefined;
   /** The number of the batch that whole records bear. */
   readonly importNo?: string | undefined;
+  /** What people, now or before, have said of sheets like this one. */
+  readonly placed?: PlacedColumns | undefined;
+  readonly mends?: readonly CellMend[] | undefined;
 }
 
 /** The import that follows from a definition: a row that is already there is counted and left alone. */
@@ -38,7 +51,10 @@ export const entityImport = (entity: EntityDefinition, to: Destination): SheetIm
   const ahead = new RowsAhead(entity, to.importNo);
   const judging = judgeFor(entity, to.parentId);
   return {
-    columns: (head) => readHeader(entity, head),
+    columns: (head) => readHeader(entity, head, to),
+    headsIn: (row) => placedHead(entity, row, to.placed).columns.length,
+    asksForHeads: true,
+    ...(to.mends && { mends: to.mends }),
     start: () => defaults,
     judge: (row, unread, call) => judging(row, unread, call),
     ...(to.parentId && !entity.importEach ? { allOrNothing: true } : { chunkRows }),
@@ -47,24 +63,38 @@ export const entityImport = (entity: EntityDefinition, to: Destination): SheetIm
   };
 };
 
-function readHeader(entity: EntityDefinition, row: SheetRow | undefined): SheetHead {
+/** @throws 1001 there is no head row */
+function readHeader(entity: EntityDefinition, row: SheetRow | undefined, to: Destination): SheetHead {
   if (!row) throw invalid({ file: bi('表格没有内容', 'The sheet is empty') });
-  const head = entityHead(entity, row);
-  if (head.columns.length === 0) {
-    throw new BusinessError(
-      '1012',
-      bi(
-        `表头无法识别（${joined(row.cells.slice(0, 5).map(cellTextOf), '、', longestNames)}），请使用导入模板`,
-        'The head row is not recognised, please use the template',
-      ),
-    );
-  }
-  refuseLacking(
-    head,
-    neededFields(entity).map((name) => ({ name, label: labelOf(entity, name) })),
-  );
-  return head;
+  const read = placedHead(entity, row, to.placed);
+  const head = { ...read, columns: [...read.columns, ...filledColumns(entity, read, row, to)] };
+  if (head.problem) return head;
+  const needed = neededFields(entity).map((name) => ({ name, label: labelOf(entity, name) }));
+  const problem = head.columns.length === 0 ? unknownHead(row) : lackingProblem(head, needed);
+  return problem ? { ...head, problem } : head;
 }
+
+/** Columns that the sheet does not have and whose cells somebody fills in: they stand behind its last one. */
+function filledColumns(
+  entity: EntityDefinition,
+  { columns }: SheetHead,
+  { cells }: SheetRow,
+  { mends = [] }: Destination,
+): ImportColumn[] {
+  const filled = new Set(mends.flatMap((mend) => (mend.how === 'cell' && mend.find === '' ? [mend.field] : [])));
+  return importFields(entity)
+    .filter(({ name }) => filled.has(name) && !columns.some((column) => column.name === name))
+    .map(({ name, field }, at) => ({ name, field, index: Math.max(cells.length, widestSheet) + at }));
+}
+
+const unknownHead = ({ cells }: SheetRow): BusinessError =>
+  new BusinessError(
+    '1012',
+    bi(
+      `表头无法识别（${joined(cells.slice(0, 5).map(cellTextOf), '、', longestNames)}），请使用导入模板`,
+      'The head row is not recognised, please use the template',
+    ),
+  );
 
 /** Columns without which no row can be kept: what a draft needs and what tells it from another. */
 function neededFields(entity: EntityDefinition): string[] {
