@@ -13,6 +13,7 @@ const titles: Readonly<Record<ImportNotice['kind'], Text>> = {
   totals: bi('合计行', 'Totals'),
   filled: bi('合并单元格', 'Merged cells'),
   ours: bi('系统字段', 'Filled by the system'),
+  above: bi('表头以上', 'Above the head'),
 };
 const words = {
   list: bi('未照原样导入的内容', 'What does not come in as it stands'),

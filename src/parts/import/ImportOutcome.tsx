@@ -2,7 +2,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { ImportResult } from '#dataProvider/index.ts';
 import { bi } from '#domain/core/text.ts';
@@ -16,6 +16,10 @@ const words = {
   noRows: bi(
     '文件里没有数据行，没有导入任何内容。请在表头下面填写后重新上传。',
     'The file holds no rows: nothing was imported. Fill in rows below the head and upload it again.',
+  ),
+  place: bi(
+    '请在下面指定各列导入为哪个字段；尚未写入任何数据。',
+    'Say below which field each column comes in as; nothing is written yet.',
   ),
   allIn: bi('全部数据已导入。', 'Everything was imported.'),
   existing: bi('其中 {existing} 行已存在，未重复导入。', '{existing} rows were there already and left alone.'),
@@ -72,14 +76,17 @@ interface ImportOutcomeProps {
   readonly isPreview?: boolean;
   /** Whether hidden rows stay out, and what changes that. */
   readonly hidden?: { readonly isLeftOut: boolean; readonly leave: (isLeftOut: boolean) => void };
+  /** The columns of the sheet and its equal errors, where people may still change them. */
+  readonly children?: ReactNode;
 }
 
 /** What became of the sheet, or would: the sentence of the server, what to do next, and every error with its row. */
-export function ImportResultView({ result, isAllOrNothing, isPreview = false, hidden }: ImportOutcomeProps) {
+export function ImportResultView({ result, isAllOrNothing, isPreview = false, hidden, children }: ImportOutcomeProps) {
   const t = useText();
   const { failed, success, existing, notices = [] } = result;
   const isEmpty = result.total === 0;
-  const isGood = failed === 0 && !isEmpty;
+  const problem = result.sheet?.problem;
+  const isGood = failed === 0 && !isEmpty && problem === undefined;
   const isNoticed = notices.some(isWarning);
   const { all, nothing, some } = isPreview
     ? { all: isNoticed ? words.wouldNoticed : words.wouldAll, nothing: words.wouldNothing, some: words.wouldSome }
@@ -89,19 +96,22 @@ export function ImportResultView({ result, isAllOrNothing, isPreview = false, hi
       <div className="tg-notice tg-fixed" data-tone={isGood && !isNoticed ? 'ok' : 'wait'} role="alert">
         {isGood && !isNoticed ? <CheckCircleOutlined aria-hidden /> : <WarningAmberOutlined aria-hidden />}
         <div>
-          <b>{result.msg}</b>
+          <b>{problem ?? result.msg}</b>
           <p className="tg-soft">
-            {isEmpty
-              ? t(words.noRows)
-              : isGood
-                ? t(all)
-                : t(isAllOrNothing ? nothing : success === 0 ? words.none : some, { failed, success })}
+            {problem !== undefined
+              ? t(words.place)
+              : isEmpty
+                ? t(words.noRows)
+                : isGood
+                  ? t(all)
+                  : t(isAllOrNothing ? nothing : success === 0 ? words.none : some, { failed, success })}
             {existing > 0 && !isPreview && ` ${t(words.existing, { existing })}`}
           </p>
           {existing > 0 && isPreview && <Twins result={result} />}
         </div>
       </div>
       <ImportNotices notices={notices} hidden={isPreview ? hidden : undefined} />
+      {children}
       {result.errors.length > 0 && <Errors errors={result.errors} />}
     </>
   );
