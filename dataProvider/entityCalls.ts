@@ -53,7 +53,8 @@ export interface ImportNotice {
     | 'hidden'
     | 'totals'
     | 'ours'
-    | 'above';
+    | 'above'
+    | 'doubts';
   readonly text: string;
   readonly count: number;
   readonly rows?: readonly number[];
@@ -103,7 +104,7 @@ export interface ImportResult {
     readonly suggestion?: string;
   }[];
   /** The first of the rows that are there already; `of` is the row of the sheet that says the same. */
-  readonly twins?: readonly { readonly row: number; readonly of?: number }[];
+  readonly twins?: readonly { readonly row: number; readonly of?: number; readonly id?: string }[];
   /** What of the sheet does not come in as it stands there, by kinds. */
   readonly notices?: readonly ImportNotice[];
   /** Equal errors together, the commonest first. */

@@ -4,6 +4,7 @@ import type { ChangesOf, DraftOf, EntityDefinition, RecordOf, RecordValues } fro
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
 import type { PrintedSheet } from '#domain/core/sheet.ts';
 import type { RememberedWord } from '#domain/core/sheetEdits.ts';
+import type { Text } from '#domain/core/text.ts';
 import { entityOf, findEntity } from '#domain/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { ApartChoice } from '../platform/sheet/index.ts';
@@ -89,6 +90,14 @@ export interface EntityRules {
   readonly beforeSave?: BeforeSave;
   /** Answers the call of the entity's {@link EntityDefinition.lookup} before its lines are checked. */
   readonly lookUp?: { ask(input: RecordValues, call: Call): Promise<unknown> }['ask'];
+  /**
+   * What people should know of records that come in by a sheet and are nevertheless good, by their place among them; the
+   * same for equal records, so that it is said once.
+   */
+  readonly doubts?: (
+    records: readonly RecordValues[],
+    call: Call,
+  ) => Promise<readonly { readonly at: number; readonly text: Text }[]>;
   /**
    * What speaks against deleting a record beyond its definition, such as values of other tables that mean it.
    * @throws why it stays

@@ -14,11 +14,12 @@ import { lookUp } from '../crud/lookUp.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { storedRowsSql } from '../crud/storedRows.ts';
 import { createRecord, differences, insertMany, withAreaRule } from '../crud/writeRecord.ts';
+import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { importKeyExpression } from '../platform/schema/indexesOf.ts';
 import { cellTextOf, type SheetRow } from '../platform/sheet/index.ts';
 import { RowsAhead } from './rowsAhead.ts';
-import type { Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
+import type { Doubt, Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
 import {
   type ImportColumn,
   lackingProblem,
@@ -187,15 +188,17 @@ async function writeRows(
   const fresh: Record<string, unknown>[] = [];
   const entered: string[] = [];
   const twins: Twin[] = [];
+  const taken: ReadRow[] = [];
   for (const [index, row] of batch.entries()) {
     // None of this asks anybody, and other people's calls shall not wait for all of it.
     if (index % pausedEvery === 0) await pause();
     const key = ready.keys[index] ?? '';
-    const of = seen.get(key);
-    if (of !== undefined || there.has(key)) {
-      twins.push({ row, ...(of !== undefined && { of }) });
+    const [of, id] = [seen.get(key), there.get(key)];
+    if (of !== undefined || id !== undefined) {
+      twins.push({ row, ...(of === undefined ? { id: id ?? '' } : { of }) });
       continue;
     }
+    taken.push(row);
     seen.set(key, row.source.rowNumber);
     if (isEntered(entity)) {
       entered.push(await enter(entity, row.record, call));
@@ -215,7 +218,7 @@ async function writeRows(
   // One of many is enough for lists to ask anew.
   const last = fresh.at(-1);
   if (last && !entity.parent) await announce(entity, { id: String(last.id), rowVersion: 1 }, call);
-  return { success, existing: twins.length, twins };
+  return { success, existing: twins.length, twins, doubts: await doubtsOf(entity, taken, call) };
 }
 
 /**
@@ -276,15 +279,28 @@ async function refuseTooManyLines(
   if (count > mostRowsOf(field)) throw invalid({ file: tooManyLines(field, count) });
 }
 
-async function keysThere(entity: EntityDefinition, keys: readonly string[], db: Db): Promise<Set<string>> {
+/** What the area says of good rows. */
+async function doubtsOf(entity: EntityDefinition, rows: readonly ReadRow[], call: Call): Promise<Doubt[]> {
+  const found = await rulesOf(call.services.rules, entity).doubts?.(
+    rows.map(({ record }) => record),
+    call,
+  );
+  return (found ?? []).flatMap(({ at, text }) => (rows[at] ? [{ row: rows[at], text }] : []));
+}
+
+async function keysThere(
+  entity: EntityDefinition,
+  keys: readonly string[],
+  db: Db,
+): Promise<ReadonlyMap<string, string>> {
   const expression = importKeyExpression(entity, 't.');
-  if (!expression) return new Set();
-  const { rows } = await db.query<{ key: string }>(
+  if (!expression) return new Map();
+  const { rows } = await db.query<{ key: string; id: string }>(
     // Each key by itself, through its index: in a table that grew since it was analyzed the planner would digest all
     // rows for each chunk. A code that others know a record by is not given again.
-    `select k.key from unnest($1::text[]) k (key) cross join lateral
-       (select 1 from ${storedRowsSql(entity)} t where ${expression} = k.key${entity.idField ? '' : ' and not t.deleted_flg'} limit 1) f`,
+    `select k.key, f.id from unnest($1::text[]) k (key) cross join lateral
+       (select t.id from ${storedRowsSql(entity)} t where ${expression} = k.key${entity.idField ? '' : ' and not t.deleted_flg'} limit 1) f`,
     [[...new Set(keys)]],
   );
-  return new Set(rows.map(({ key }) => key));
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }

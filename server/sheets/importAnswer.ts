@@ -90,8 +90,14 @@ export const previewText = (figures: Figures, allOrNothing: boolean): Text => {
 };
 
 /** The rows that are there already, by their place in the sheet; `of` is the row of the sheet that says the same. */
-export const twinsOf = ({ twins }: ImportOutcome): readonly { readonly row: number; readonly of?: number }[] =>
-  twins.map(({ row, of }) => ({ row: row.source.rowNumber, ...(of !== undefined && { of }) }));
+export const twinsOf = ({
+  twins,
+}: ImportOutcome): readonly { readonly row: number; readonly of?: number; readonly id?: string }[] =>
+  twins.map(({ row, of, id }) => ({
+    row: row.source.rowNumber,
+    ...(of !== undefined && { of }),
+    ...(id !== undefined && { id }),
+  }));
 
 const toldColumns = ({ headRow, columns, problem }: ShownColumns, locale: Locale) => ({
   headRow,

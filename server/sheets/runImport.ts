@@ -70,6 +70,14 @@ export interface Twin {
   readonly row: ReadRow;
   /** Number of the row of the same sheet that says the same; absent where the record was there before. */
   readonly of?: number;
+  /** The record that was there before. */
+  readonly id?: string;
+}
+
+/** What people should know of rows that come in nevertheless. */
+export interface Doubt {
+  readonly row: ReadRow;
+  readonly text: Text;
 }
 
 interface SaveFacts {
@@ -85,6 +93,7 @@ export interface Saved {
   /** Those of them that are worth naming. */
   readonly twins?: readonly Twin[];
   readonly failures?: readonly FailedRow[];
+  readonly doubts?: readonly Doubt[];
 }
 
 export interface ImportOutcome {
@@ -184,6 +193,7 @@ export async function runImport(
     counts.success += saved.success;
     counts.existing += saved.existing;
     failures.push(...(saved.failures ?? []));
+    for (const { row, text } of saved.doubts ?? []) sheet?.noticed.doubt(row.source.rowNumber, text);
     twins.push(...(saved.twins ?? []).slice(0, mostTwins - twins.length));
   };
 

@@ -23,7 +23,8 @@ export interface SheetNotice {
     | 'hidden'
     | 'totals'
     | 'ours'
-    | 'above';
+    | 'above'
+    | 'doubts';
   readonly text: Text;
   /** Rows that are meant, by their numbers in the sheet, the first of them. */
   readonly rows?: readonly number[];
@@ -54,6 +55,7 @@ const texts = {
   leftOut: bi('隐藏的行 {count} 行不导入：{list}', '{count} hidden rows are left out: {list}'),
   totals: bi('合计行不导入：{list}', 'Rows of totals are left out: {list}'),
   above: bi('表头以上的行不导入：{list}', 'Rows above the head are left out: {list}'),
+  doubt: bi('{said}（{count} 行：{rows}）', '{said} ({count} rows: {rows})'),
   row: bi('第 {row} 行', 'row {row}'),
   column: bi('{letters} 列「{head}」', '{letters} "{head}"'),
   headless: bi('{letters} 列（无表头）', '{letters} (no head)'),
@@ -85,6 +87,7 @@ export class NoticedRows {
   private empty: UntakenColumn[];
   private readonly filled: UntakenColumn[] = [];
   private width: number;
+  private readonly doubts = new Map<string, { readonly text: Text; readonly rows: number[] }>();
 
   constructor(
     head: SheetHead,
@@ -122,6 +125,13 @@ export class NoticedRows {
     return true;
   }
 
+  /** Something that people should know of a row that comes in. */
+  doubt(row: number, text: Text): void {
+    const known = this.doubts.get(text.zh) ?? { text, rows: [] };
+    known.rows.push(row);
+    if (known.rows.length === 1 && this.doubts.size < most) this.doubts.set(text.zh, known);
+  }
+
   notices(): SheetNotice[] {
     const { hidden, totals, leavesHidden, above } = this;
     const rows = (numbers: readonly number[]) => rangesOf(numbers).map((row) => fill(texts.row, { row }));
@@ -134,9 +144,21 @@ export class NoticedRows {
       notice('hidden', said(leavesHidden ? texts.leftOut : texts.hidden, rows(hidden), hidden.length), hidden),
       notice('totals', said(texts.totals, rows(totals)), totals),
       notice('above', said(texts.above, rows(above)), above),
+      this.doubted(),
       this.runs('filled'),
       this.columns('ours', 'ours'),
     ].filter(({ count }) => count > 0);
+  }
+
+  private doubted(): SheetNotice {
+    const all = [...this.doubts.values()].map(({ text, rows }) => {
+      const numbers = rangesOf(rows).slice(0, most).join(', ');
+      const facts = { count: rows.length, rows: rows.length > most ? `${numbers} …` : numbers };
+      return bi(fill(texts.doubt, { ...facts, said: text.zh }).zh, fill(texts.doubt, { ...facts, said: text.en }).en);
+    });
+    const rows = [...this.doubts.values()].flatMap((one) => one.rows);
+    const text = bi(all.map(({ zh }) => zh).join('；'), all.map(({ en }) => en).join('; '));
+    return { kind: 'doubts', text, rows: rows.slice(0, mostRows), count: rows.length };
   }
 
   private columns(kind: 'columns' | 'twice' | 'ours', why: UntakenColumn['why']): SheetNotice {

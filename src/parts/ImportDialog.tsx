@@ -90,6 +90,7 @@ export function ImportDialog({
             result={result}
             isAllOrNothing={isWhole}
             isPreview={stage === 'preview'}
+            entity={entity}
             hidden={{ isLeftOut: state.withoutHidden, leave: state.leaveHidden }}
           >
             <SheetChanges entity={entity} state={state} result={result} isMapped={mapId !== ''} />

@@ -63,7 +63,12 @@ const list = (count: number, unit: (at: number) => string) =>
 
 test('a title and a date above the head, heads as customers write them, a total below: all rows are read', async () => {
   const customer = await gateway.as('precust01');
-  const answer = await sent(customer, list(3, () => 'KG'), await draft(customer), preview);
+  const answer = await sent(
+    customer,
+    list(3, () => 'KG'),
+    await draft(customer),
+    preview,
+  );
   expect(answer.sheet).toMatchObject({ headRow: 3 });
   expect(answer.sheet?.columns.map(({ head, field }) => [head, field])).toEqual([
     ['序号', null],

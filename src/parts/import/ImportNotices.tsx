@@ -13,6 +13,7 @@ const titles: Readonly<Record<ImportNotice['kind'], Text>> = {
   totals: bi('合计行', 'Totals'),
   filled: bi('合并单元格', 'Merged cells'),
   ours: bi('系统字段', 'Filled by the system'),
+  doubts: bi('请核对', 'Please check'),
   above: bi('表头以上', 'Above the head'),
 };
 const words = {
@@ -28,6 +29,7 @@ const warnings: ReadonlySet<ImportNotice['kind']> = new Set([
   'merged',
   'across',
   'hidden',
+  'doubts',
 ]);
 export const isWarning = ({ kind }: ImportNotice): boolean => warnings.has(kind);
 

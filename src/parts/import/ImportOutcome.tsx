@@ -4,8 +4,11 @@ import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { Link } from 'react-router';
 import type { ImportResult } from '#dataProvider/index.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { RadioTiles } from '../layout/Choice.tsx';
 import { ImportNotices, isWarning } from './ImportNotices.tsx';
@@ -48,7 +51,7 @@ const words = {
     '没有可以导入的行：改好出错的 {failed} 行后重新上传，未写入任何数据。',
     'No row can go in: correct the {failed} rows and upload again, nothing is written.',
   ),
-  wouldTwins: bi('{existing} 行重复，不会再次导入：{rows}', '{existing} rows are there already and left out: {rows}'),
+  wouldTwins: bi('{existing} 行重复，不会再次导入：', '{existing} rows are there already and left out: '),
   twin: bi('第 {row} 行', 'row {row}'),
   twinOf: bi('第 {row} 行（同第 {of} 行）', 'row {row} (same as row {of})'),
   errors: bi('错误明细', 'Errors'),
@@ -76,12 +79,21 @@ interface ImportOutcomeProps {
   readonly isPreview?: boolean;
   /** Whether hidden rows stay out, and what changes that. */
   readonly hidden?: { readonly isLeftOut: boolean; readonly leave: (isLeftOut: boolean) => void };
+  /** What the rows become, so that a duplicate leads to the record that is there. */
+  readonly entity?: EntityDefinition;
   /** The columns of the sheet and its equal errors, where people may still change them. */
   readonly children?: ReactNode;
 }
 
 /** What became of the sheet, or would: the sentence of the server, what to do next, and every error with its row. */
-export function ImportResultView({ result, isAllOrNothing, isPreview = false, hidden, children }: ImportOutcomeProps) {
+export function ImportResultView({
+  result,
+  isAllOrNothing,
+  isPreview = false,
+  hidden,
+  entity,
+  children,
+}: ImportOutcomeProps) {
   const t = useText();
   const { failed, success, existing, notices = [] } = result;
   const isEmpty = result.total === 0;
@@ -107,7 +119,7 @@ export function ImportResultView({ result, isAllOrNothing, isPreview = false, hi
                   : t(isAllOrNothing ? nothing : success === 0 ? words.none : some, { failed, success })}
             {existing > 0 && !isPreview && ` ${t(words.existing, { existing })}`}
           </p>
-          {existing > 0 && isPreview && <Twins result={result} />}
+          {existing > 0 && isPreview && <Twins result={result} entity={entity} />}
         </div>
       </div>
       <ImportNotices notices={notices} hidden={isPreview ? hidden : undefined} />
@@ -120,13 +132,37 @@ export function ImportResultView({ result, isAllOrNothing, isPreview = false, hi
 const namedTwins = 5;
 
 /** Which rows are there already, the first of them by their place in the sheet. */
-function Twins({ result: { existing, twins = [] } }: { result: ImportResult }) {
+function Twins({
+  result: { existing, twins = [] },
+  entity,
+}: {
+  result: ImportResult;
+  entity: EntityDefinition | undefined;
+}) {
   const t = useText();
-  const named = twins
-    .slice(0, namedTwins)
-    .map(({ row, of }) => (of === undefined ? t(words.twin, { row }) : t(words.twinOf, { row, of })));
-  const rows = `${named.join('、')}${existing > named.length && named.length > 0 ? '…' : ''}`;
-  return <p className="tg-soft">{t(words.wouldTwins, { existing, rows })}</p>;
+  const named = twins.slice(0, namedTwins);
+  return (
+    <p className="tg-soft">
+      {t(words.wouldTwins, { existing })}
+      {named.map(({ row, of, id }, at) => {
+        const said = of === undefined ? t(words.twin, { row }) : t(words.twinOf, { row, of });
+        const path = id && entity ? pathTo(entity.key, id) : undefined;
+        return (
+          <span key={row}>
+            {at > 0 && '、'}
+            {path ? (
+              <Link to={path} target="_blank">
+                {said}
+              </Link>
+            ) : (
+              said
+            )}
+          </span>
+        );
+      })}
+      {existing > named.length && named.length > 0 && '…'}
+    </p>
+  );
 }
 
 type RowError = ImportResult['errors'][number];
