@@ -64,7 +64,8 @@ export interface EntityFormProps<Entity extends EntityDefinition = EntityDefinit
   /** Sections are judged for publishing: their fields are starred that publishing asks for. */
   readonly asksFor?: 'save' | 'submit';
   readonly onDirty?: (isDirty: boolean) => void;
-  readonly onSaved?: (record: ScreenRecord<Entity>) => void;
+  /** `step`: something else follows on this very page. */
+  readonly onSaved?: (record: ScreenRecord<Entity>, then?: 'step') => void;
   /** Hears of every new state of the record: saved, changed by a step, reloaded. */
   readonly onRecord?: (record: ScreenRecord<Entity> | undefined) => void;
   /** Hears of a refused save first. @returns whether it has dealt with it */
@@ -144,9 +145,9 @@ function FormBody(props: FormBodyProps) {
   const formId = useId();
   const { base, restore, others, ...handle } = useEntityForm({
     ...props,
-    onSaved: (saved) => {
+    onSaved: (saved, then) => {
       draft.drop();
-      props.onSaved?.(saved);
+      props.onSaved?.(saved, then);
     },
   });
   const draft: FormDraft = useFormDraft(readOnlyReason ? undefined : draftKey, { entity, base, restore });
@@ -158,7 +159,9 @@ function FormBody(props: FormBodyProps) {
   act.current = handle;
   const scope = useMemo<FormScope>(() => {
     const adopt = (newer: RaRecord) => act.current.adopt(newer);
-    return { formId, mayEdit, required: new Set(required), derived, recordId, adopt, follow, tables: tables.current };
+    const keep = async () => (await act.current.save('save', 'step'))?.id;
+    const facts = { formId, mayEdit, derived, recordId, adopt, keep, follow, tables: tables.current };
+    return { ...facts, required: new Set(required) };
   }, [formId, mayEdit, required, derived, recordId, follow]);
   useMended(props.judge);
   useOwnSettings(entity, stored === undefined);

@@ -30,6 +30,8 @@ export interface FormScope {
   readonly recordId: string | undefined;
   /** Takes over a newer state of it; what was typed stays. */
   readonly adopt?: (record: RaRecord) => void;
+  /** Stores what was typed and stays on the page. @returns the record's id; undefined when it was refused, and told */
+  readonly keep?: () => Promise<RaRecord['id'] | undefined>;
   /** Line tables by field. */
   readonly tables: Map<string, LineTableHandle>;
 }
