@@ -30,13 +30,21 @@ const messages = {
   nothing: bi('共{total}行，失败{failed}行，未导入任何数据', '{total} rows, {failed} failed, nothing was imported'),
 } satisfies Record<string, Text>;
 
+interface Answering {
+  readonly fileName: string;
+  readonly allOrNothing?: boolean;
+  readonly batchId?: string;
+  /** What a field is called that the sheet has no column of. */
+  readonly labelOf?: (name: string) => Text | undefined;
+}
+
 /**
  * What an import answers: counts, a sentence, the first errors, and the wrong rows as a sheet to correct and send
  * again.
  */
 export async function importAnswer(
   outcome: ImportOutcome,
-  { fileName, allOrNothing = false, batchId }: { fileName: string; allOrNothing?: boolean; batchId?: string },
+  { fileName, allOrNothing = false, batchId, labelOf }: Answering,
   call: Call,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { total, success, existing, failed } = outcome;
@@ -45,7 +53,7 @@ export async function importAnswer(
   const preview = outcome.isPreview ? { preview: 1 } : {};
   call.audit.detail = { ...batch, ...preview, total, success, existing, failed };
   const errors = errorsOf(outcome, { most: mostErrors, locale: call.locale }).map(
-    ({ name, column = name, ...error }) => ({
+    ({ name, column = labelOf?.(name)?.[call.locale] ?? name, ...error }) => ({
       ...error,
       column,
     }),

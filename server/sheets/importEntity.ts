@@ -1,5 +1,6 @@
 import { type EntityDefinition, methodName, type RecordValues } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import { importFields } from '#domain/core/importFields.ts';
 import { md5 } from '#domain/core/md5.ts';
 import { isCustomer, systemActor } from '#domain/core/rights.ts';
 import { noEdits, type SheetEdits, sheetEditsOf } from '#domain/core/sheetEdits.ts';
@@ -225,6 +226,10 @@ function cancelledAt(reached: Checkpoint | undefined, { total, locale }: { total
 const batchNumber = async (isPreview: boolean, { db, now }: Call): Promise<string | undefined> =>
   isPreview ? undefined : nextNumber(db, { prefix: 'DR' }, now);
 
+/** Fields by what people call them; lists and rows as a whole have no column. */
+const labelIn = (entity: EntityDefinition) => (name: string) =>
+  importFields(entity).find((one) => one.name === name)?.field.label;
+
 async function answerOf(
   entity: EntityDefinition,
   outcome: ImportOutcome,
@@ -234,7 +239,12 @@ async function answerOf(
   const fileName = `${entity.label.zh}导入错误${importNo ?? ''}.xlsx`;
   return importAnswer(
     outcome,
-    { ...(importNo && { batchId: importNo }), fileName, allOrNothing: parentId !== undefined && !entity.importEach },
+    {
+      ...(importNo && { batchId: importNo }),
+      fileName,
+      allOrNothing: parentId !== undefined && !entity.importEach,
+      labelOf: labelIn(entity),
+    },
     call,
   );
 }

@@ -34,12 +34,14 @@ const namedRows = 8;
 interface ErrorGroupsProps {
   readonly entity: EntityDefinition;
   readonly groups: readonly ImportErrorGroup[];
+  /** Fields that a column of the sheet holds. */
+  readonly columns: ReadonlySet<string | null>;
   /** Whether cells can still be mended. */
   readonly onMend?: ((mend: CellMend) => void) | undefined;
 }
 
 /** Errors of one kind together: one choice mends all cells that say the same. */
-export function ErrorGroups({ entity, groups, onMend }: ErrorGroupsProps) {
+export function ErrorGroups({ entity, groups, columns, onMend }: ErrorGroupsProps) {
   const t = useText();
   const [asked, setAsked] = useState<ImportErrorGroup>();
   const fields = new Map(importFields(entity).map(({ name, field }) => [name, field]));
@@ -66,7 +68,13 @@ export function ErrorGroups({ entity, groups, onMend }: ErrorGroupsProps) {
                   ×{group.count}
                 </td>
                 <td>{[group.rule, group.message].filter(Boolean).join(' ')}</td>
-                {onMend && <td>{field && <Ways {...{ group, onMend }} onAsk={() => setAsked(group)} />}</td>}
+                {onMend && (
+                  <td>
+                    {field && (
+                      <Ways {...{ group, onMend }} hasColumn={columns.has(group.field)} onAsk={() => setAsked(group)} />
+                    )}
+                  </td>
+                )}
               </tr>
             );
           })}
@@ -90,10 +98,11 @@ const rowsOf = ({ rows, count }: ImportErrorGroup): string =>
 interface WaysProps {
   readonly group: ImportErrorGroup;
   readonly onMend: (mend: CellMend) => void;
+  readonly hasColumn: boolean;
   readonly onAsk: () => void;
 }
 
-function Ways({ group: { field, value, suggestion }, onMend, onAsk }: WaysProps) {
+function Ways({ group: { field, value, suggestion }, hasColumn, onMend, onAsk }: WaysProps) {
   const t = useText();
   return (
     <span className="tg-row">
@@ -106,7 +115,7 @@ function Ways({ group: { field, value, suggestion }, onMend, onAsk }: WaysProps)
           {t(words.take, { word: suggestion })}
         </Button>
       )}
-      {value === '' && (
+      {value === '' && hasColumn && (
         <Button size="small" variant="outlined" color="inherit" onClick={() => onMend({ how: 'down', field })}>
           {t(words.down)}
         </Button>

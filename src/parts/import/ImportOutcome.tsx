@@ -43,6 +43,10 @@ const words = {
     '整批导入：改好这 {failed} 行后重新上传，现在不会写入任何数据。',
     'All rows or none: correct these {failed} rows and upload again, nothing is written now.',
   ),
+  mendable: bi(
+    '有 {failed} 行出错：可在下面一次改好，或改好文件后重新上传。尚未写入任何数据。',
+    '{failed} rows are wrong: mend them below, or correct the file and upload it again. Nothing is written yet.',
+  ),
   wouldSome: bi(
     '尚未写入任何数据。可以先导入正确的 {success} 行，出错的 {failed} 行改好后再上传。',
     'Nothing is written yet. The {success} good rows can go in now, the {failed} wrong ones after you corrected them.',
@@ -100,6 +104,7 @@ export function ImportResultView({
   const problem = result.sheet?.problem;
   const isGood = failed === 0 && !isEmpty && problem === undefined;
   const isNoticed = notices.some(isWarning);
+  const isMendable = isPreview && result.sheet !== undefined && success === 0;
   const { all, nothing, some } = isPreview
     ? { all: isNoticed ? words.wouldNoticed : words.wouldAll, nothing: words.wouldNothing, some: words.wouldSome }
     : { all: words.allIn, nothing: words.nothing, some: words.some };
@@ -116,7 +121,10 @@ export function ImportResultView({
                 ? t(words.noRows)
                 : isGood
                   ? t(all)
-                  : t(isAllOrNothing ? nothing : success === 0 ? words.none : some, { failed, success })}
+                  : t(isMendable ? words.mendable : isAllOrNothing ? nothing : success === 0 ? words.none : some, {
+                      failed,
+                      success,
+                    })}
             {existing > 0 && !isPreview && ` ${t(words.existing, { existing })}`}
           </p>
           {existing > 0 && isPreview && <Twins result={result} entity={entity} />}

@@ -28,6 +28,7 @@ export function SheetChanges({ entity, state, result, isMapped }: SheetChangesPr
   const t = useText();
   const { edits, edit, stage } = state;
   const { sheet, groups = [], remembered = [] } = result;
+  const columns = new Set(sheet?.columns.map(({ field }) => field));
   const isOpen = stage === 'preview' && sheet !== undefined;
   const mend = (one: CellMend) => edit({ ...edits, mends: [...edits.mends, one] });
   return (
@@ -46,7 +47,7 @@ export function SheetChanges({ entity, state, result, isMapped }: SheetChangesPr
         />
       )}
       {isOpen && <Mends {...{ entity, edits, remembered }} onEdit={edit} />}
-      {groups.length > 0 && <ErrorGroups {...{ entity, groups }} onMend={isOpen ? mend : undefined} />}
+      {groups.length > 0 && <ErrorGroups {...{ entity, groups, columns }} onMend={isOpen ? mend : undefined} />}
     </>
   );
 }

@@ -35,7 +35,8 @@ export function SheetColumns({ entity, sheet, onPlace }: SheetColumnsProps) {
   const t = useText();
   const { columns, headRow, problem } = sheet;
   const left = columns.filter(({ field }) => field === null);
-  const [isOpen, setIsOpen] = useState(problem !== undefined);
+  // What nobody takes is worth a look; where everything fits nobody need look.
+  const [isOpen, setIsOpen] = useState(problem !== undefined || left.length > 0);
   const fields = importFields(entity);
   const options = [
     { value: '', label: t(words.none) },
@@ -52,34 +53,36 @@ export function SheetColumns({ entity, sheet, onPlace }: SheetColumnsProps) {
         <LinkButton onClick={() => setIsOpen(!isOpen)}>{t(isOpen ? words.close : words.open)}</LinkButton>
       </p>
       {isOpen && (
-        <table>
-          <thead>
-            <tr>
-              <th>{t(words.column)}</th>
-              <th>{t(words.word)}</th>
-              <th>{t(words.examples)}</th>
-              <th>{t(words.field)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ index, letters, head, field, examples }) => (
-              <tr key={index}>
-                <td>{letters}</td>
-                <td>{head || <span className="tg-muted">{t(words.headless)}</span>}</td>
-                <td className="tg-soft">{examples.join('、')}</td>
-                <td>
-                  <Select
-                    className="tg-field"
-                    aria-label={`${t(words.field)} ${letters} ${head}`}
-                    value={field ?? ''}
-                    options={options}
-                    onChoose={(name) => onPlace(index, name)}
-                  />
-                </td>
+        <div className={styles.columnTable}>
+          <table>
+            <thead>
+              <tr>
+                <th>{t(words.column)}</th>
+                <th>{t(words.word)}</th>
+                <th>{t(words.examples)}</th>
+                <th>{t(words.field)}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {columns.map(({ index, letters, head, field, examples }) => (
+                <tr key={index}>
+                  <td>{letters}</td>
+                  <td>{head || <span className="tg-muted">{t(words.headless)}</span>}</td>
+                  <td className="tg-soft">{examples.join('、')}</td>
+                  <td>
+                    <Select
+                      className="tg-field"
+                      aria-label={`${t(words.field)} ${letters} ${head}`}
+                      value={field ?? ''}
+                      options={options}
+                      onChoose={(name) => onPlace(index, name)}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {isOpen && <p className="tg-hint">{t(words.kept)}</p>}
     </section>
