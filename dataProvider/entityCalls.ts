@@ -3,6 +3,7 @@ import type { ActDefinition } from '#domain/core/act.ts';
 import type { CallDefinition, CallInput } from '#domain/core/call.ts';
 import type { FieldMap } from '#domain/core/entity.ts';
 import { undoImportName } from '#domain/core/importFields.ts';
+import type { RememberedWord, SheetEdits } from '#domain/core/sheetEdits.ts';
 import type { EntityWire } from './entityWire.ts';
 import { exportToBrowser } from './exportFile.ts';
 import { followJob, type JobState } from './followJob.ts';
@@ -36,14 +37,54 @@ interface ImportParams {
   readonly isPreview?: boolean;
   /** Rows that nobody sees in the sheet stay out. */
   readonly withoutHidden?: boolean;
+  /** What the person changes of the sheet. */
+  readonly edits?: SentEdits;
   readonly onProgress?: (job: JobState) => void;
 }
 
 export interface ImportNotice {
-  readonly kind: 'columns' | 'twice' | 'units' | 'merged' | 'across' | 'filled' | 'hidden' | 'totals' | 'ours';
+  readonly kind:
+    | 'columns'
+    | 'twice'
+    | 'units'
+    | 'merged'
+    | 'across'
+    | 'filled'
+    | 'hidden'
+    | 'totals'
+    | 'ours'
+    | 'above'
+    | 'doubts';
   readonly text: string;
   readonly count: number;
   readonly rows?: readonly number[];
+}
+
+/** Cells of one field that say the same and are wrong for the same reason; `rows` are the first of them. */
+export interface ImportErrorGroup {
+  readonly field: string;
+  readonly column: string;
+  readonly value: string;
+  readonly rule?: string;
+  readonly message: string;
+  readonly suggestion?: string;
+  readonly count: number;
+  readonly rows: readonly number[];
+}
+
+export interface ImportedColumn {
+  /** Place in the sheet, from 0. */
+  readonly index: number;
+  readonly letters: string;
+  readonly head: string;
+  /** The field that takes it; null = none. */
+  readonly field: string | null;
+  readonly examples: readonly string[];
+}
+
+/** Changes of a sheet as a call carries them. */
+export interface SentEdits extends Omit<SheetEdits, 'columns'> {
+  readonly columns: Readonly<Record<string, string>>;
 }
 
 /** `row` is the row of the sheet, the head being row 1. */
@@ -63,9 +104,20 @@ export interface ImportResult {
     readonly suggestion?: string;
   }[];
   /** The first of the rows that are there already; `of` is the row of the sheet that says the same. */
-  readonly twins?: readonly { readonly row: number; readonly of?: number }[];
+  readonly twins?: readonly { readonly row: number; readonly of?: number; readonly id?: string }[];
   /** What of the sheet does not come in as it stands there, by kinds. */
   readonly notices?: readonly ImportNotice[];
+  /** Equal errors together, the commonest first. */
+  readonly groups?: readonly ImportErrorGroup[];
+  /** Of a preview: which field takes which column. */
+  readonly sheet?: {
+    readonly headRow: number;
+    readonly columns: readonly ImportedColumn[];
+    /** Why no row can be read with these columns. */
+    readonly problem?: string;
+  };
+  /** What was remembered of words that stand in cells. */
+  readonly remembered?: readonly RememberedWord[];
   readonly errorFile?: { readonly hashaddr: string; readonly fileName: string };
   readonly batchId?: string;
 }

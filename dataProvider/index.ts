@@ -18,7 +18,7 @@ import { createEntityWire } from './entityWire.ts';
 import type { GatewayClient } from './gatewayClient.ts';
 import { inPages } from './inPages.ts';
 
-export type { ActManyAnswer, ImportNotice, ImportResult } from './entityCalls.ts';
+export type { ActManyAnswer, ImportErrorGroup, ImportNotice, ImportResult, SentEdits } from './entityCalls.ts';
 
 interface Abortable {
   readonly signal?: AbortSignal;

@@ -44,6 +44,10 @@ export interface ReferenceDictionary {
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** People know its rows by their codes: the code is read beside the name. */
   readonly showsCode?: true;
+  /** What else people write for an item and mean no other by, by its id. */
+  readonly words?: Readonly<Record<string, readonly string[]>>;
+  /** Words, in small letters, that probably mean an item: id by word. A person says whether they do. */
+  readonly guesses?: Readonly<Record<string, string>>;
 }
 
 /** A business field: everything it adds to the product, by reference. One line in `domain/areas.ts` makes it exist. */

@@ -98,8 +98,8 @@ interface HeadColumn<T extends HeadTarget> {
 export interface UntakenColumn {
   readonly index: number;
   readonly head: string;
-  /** `twice`: another column holds its field; `ours`: the product fills it itself. */
-  readonly why: 'unknown' | 'twice' | 'ours';
+  /** `twice`: another column holds its field; `ours`: the product fills it itself; `chosen`: a person leaves it out. */
+  readonly why: 'unknown' | 'twice' | 'ours' | 'chosen';
   /** The column that is taken in its place, from 0. */
   readonly instead?: number;
 }
@@ -173,14 +173,16 @@ const otherUnit = ({ label, unit }: Field, head: string, word: string): Text => 
 };
 
 /**
- * Which column of a sheet holds which field. What a head says word for word goes before what it says beside a unit; of
- * two columns of one field the first one is taken.
+ * Which column of a sheet holds which field. What a person says goes before what a head says word for word, and that
+ * before what it says beside a unit; of two columns of one field the first one is taken.
  * @param ours words of columns that the product fills itself
+ * @param placed columns that a person has placed, by their place: the name of a field, or '' for none
  */
 export function readHeads<T extends HeadTarget>(
   targets: readonly T[],
   heads: readonly string[],
   ours: readonly string[] = [],
+  placed: ReadonlyMap<number, string> = new Map(),
 ): ReadHeads<T> {
   const words = wordsOf(targets);
   const own = new Set(ours.map(headKey));
@@ -196,18 +198,29 @@ export function readHeads<T extends HeadTarget>(
       found.set(column.index, column);
     }
   };
+  const takeJudged = (
+    target: T,
+    { index, head, beside }: { index: number; head: string; beside: readonly string[] },
+  ) => {
+    const meant = judged({ target, beside }, head);
+    if ('conflict' in meant) conflicts.push({ index, head, text: meant.conflict, target });
+    else if (!('isOther' in meant)) take({ target, index, head, ...meant });
+    else if (placed.has(index)) take({ target, index, head });
+  };
   heads.forEach((head, index) => {
-    const target = words.get(headKey(head));
+    const target = placed.has(index) ? targets.find(({ name }) => name === placed.get(index)) : undefined;
+    // Whatever a person calls a column, its numbers are still counted in what the head says.
+    if (target) takeJudged(target, { index, head, beside: loosely(head)[0]?.beside ?? [] });
+  });
+  heads.forEach((head, index) => {
+    const target = placed.has(index) ? undefined : words.get(headKey(head));
     if (target) take({ target, index, head });
   });
   heads.forEach((head, index) => {
-    if (found.has(index) || twice.has(index) || own.has(headKey(head))) return;
+    if (found.has(index) || twice.has(index) || placed.has(index) || own.has(headKey(head))) return;
     const loose = loosely(head).find(({ word }) => words.has(word));
     const target = loose && words.get(loose.word);
-    if (!loose || !target) return;
-    const meant = judged({ target, beside: loose.beside }, head);
-    if ('conflict' in meant) conflicts.push({ index, head, text: meant.conflict, target });
-    else if (!('isOther' in meant)) take({ target, index, head, ...meant });
+    if (loose && target) takeJudged(target, { index, head, beside: loose.beside });
   });
   // A column beside the right one is only one that is not taken.
   const wrong = conflicts.filter(({ index, target }) => {
@@ -219,6 +232,7 @@ export function readHeads<T extends HeadTarget>(
     const instead = twice.get(index);
     if (instead !== undefined) return [{ index, head, why: 'twice', instead }];
     if (found.has(index) || wrong.some((one) => one.index === index)) return [];
+    if (placed.has(index)) return [{ index, head, why: 'chosen' }];
     return [{ index, head, why: own.has(headKey(head)) ? 'ours' : 'unknown' }];
   });
   return {

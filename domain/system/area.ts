@@ -4,6 +4,7 @@ import { systemDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { systemPages } from './pages.ts';
 import { stuckWorklist } from './stuckWorklist.ts';
+import { unitGuesses, unitWords } from './unitNames.ts';
 
 /** 系统: accounts, code tables and what people keep for themselves. */
 export const systemArea = defineArea({
@@ -14,7 +15,7 @@ export const systemArea = defineArea({
   referenceDictionaries: {
     COUNTRY: { entity: 'country', showsCode: true },
     CURRENCY: { entity: 'currency', showsCode: true },
-    UNIT: { entity: 'unit' },
+    UNIT: { entity: 'unit', words: unitWords, guesses: unitGuesses },
     CUSTOMS: { entity: 'customsArea', showsCode: true },
     CUSTOMS_DISTRICT: { entity: 'customsArea', codeEndsWith: '00' },
     // Roles are records: what an administrator adds can be chosen at once.

@@ -28,6 +28,7 @@ export { linkPerson, separatePerson } from './personActs.ts';
 export { disablePreUser, enablePreUser, preUser, preUserCustomer } from './preUser.ts';
 export { country, currency, customsArea, region, unit } from './references.ts';
 export { saveSetting, sysSetting } from './settings.ts';
+export { sheetWord } from './sheetWord.ts';
 export { sysMenu } from './sysMenu.ts';
 export type { ReleaseNote } from './sysRelease.ts';
 export { queryReleases, sysRelease } from './sysRelease.ts';

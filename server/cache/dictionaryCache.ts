@@ -70,7 +70,10 @@ const isPast = ({ fields }: Pick<EntityDefinition, 'fields'>) =>
 async function load(pool: pg.Pool, code: string): Promise<DictWord[]> {
   const reference = referenceDictionaries[code];
   const { rows } = reference ? await referenceWords(pool, reference) : await storedWords(pool, code);
-  return rows.map((word) => ({ ...word, py: readingsOf(word.dictName).join(' ') || null }));
+  const more = reference?.words ?? {};
+  const withMore = ({ dictId, alias }: StoredWord) =>
+    more[dictId] ? [...(alias ?? []), ...(more[dictId] ?? [])] : alias;
+  return rows.map((word) => ({ ...word, alias: withMore(word), py: readingsOf(word.dictName).join(' ') || null }));
 }
 
 /**

@@ -40,7 +40,7 @@ type LookOn<Of extends EntityDefinition> = (record: RecordOf<Of>, call: Call) =>
 
 /** What may be said of an entity; what each is for stands at {@link EntityRules}. */
 interface RulesOn<Of extends EntityDefinition, Derived, Effects, Checks>
-  extends Pick<EntityRules, 'forAct' | 'logAct' | 'lookUp' | 'wrongAnswers'> {
+  extends Pick<EntityRules, 'doubts' | 'forAct' | 'logAct' | 'lookUp' | 'wrongAnswers'> {
   /** Answers the fields that take the place of those it was given; undefined leaves them. */
   readonly beforeSave?: (
     record: DraftOf<Of>,

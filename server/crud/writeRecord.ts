@@ -186,17 +186,31 @@ export async function withAreaRule(
   return (await rulesOf(call.services.rules, entity).beforeSave?.(record, { before }, call)) ?? record;
 }
 
+interface Judging {
+  readonly moment: 'save' | 'submit';
+  /** Whose references are checked; all without it. */
+  readonly only?: RecordValues;
+}
+
 /** Form rules, dictionaries and references together, so a person sees all that is wrong at once. */
+export const wrongIn = async (
+  entity: EntityDefinition,
+  record: RecordValues,
+  call: Call,
+  { moment, only }: Judging,
+): Promise<FieldErrors> => ({
+  ...(await checkReferences(entity, only ?? record, call)),
+  ...validate(entity, record, { now: call.now, moment, entityOf }),
+});
+
+/** @throws 1001 what {@link wrongIn} finds */
 export async function refuseWrong(
   entity: EntityDefinition,
   record: RecordValues,
   call: Call,
-  { moment, only }: { moment: 'save' | 'submit'; only?: RecordValues },
+  judging: Judging,
 ): Promise<void> {
-  const errors: FieldErrors = {
-    ...(await checkReferences(entity, only ?? record, call)),
-    ...validate(entity, record, { now: call.now, moment, entityOf }),
-  };
+  const errors = await wrongIn(entity, record, call, judging);
   if (Object.keys(errors).length) throw invalid(errors);
 }
 

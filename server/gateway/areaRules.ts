@@ -3,6 +3,8 @@ import type { ActRules, Refusals } from '#domain/core/actRules.ts';
 import type { ChangesOf, DraftOf, EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
 import type { PrintedSheet } from '#domain/core/sheet.ts';
+import type { RememberedWord } from '#domain/core/sheetEdits.ts';
+import type { Text } from '#domain/core/text.ts';
 import { entityOf, findEntity } from '#domain/index.ts';
 import type { Db } from '../platform/db.ts';
 import type { ApartChoice } from '../platform/sheet/index.ts';
@@ -95,6 +97,14 @@ export interface EntityRules {
   readonly beforeSave?: BeforeSave;
   /** Answers the call of the entity's {@link EntityDefinition.lookup} before its lines are checked. */
   readonly lookUp?: { ask(input: RecordValues, call: Call): Promise<unknown> }['ask'];
+  /**
+   * What people should know of records that come in by a sheet and are nevertheless good, by their place among them; the
+   * same for equal records, so that it is said once.
+   */
+  readonly doubts?: (
+    records: readonly RecordValues[],
+    call: Call,
+  ) => Promise<readonly { readonly at: number; readonly text: Text }[]>;
   /**
    * What speaks against deleting a record beyond its definition, such as values of other tables that mean it.
    * @throws why it stays
@@ -190,6 +200,25 @@ export interface MappingAsked extends Pick<Call, 'db' | 'actor' | 'now'> {
   readonly services: Pick<Call['services'], 'dictionaries'>;
 }
 
+/** Whose sheets are meant, and what they are imported into. */
+interface SheetOwner {
+  readonly target: string;
+  readonly customerId: string | null;
+}
+
+/** What people said of the words of sheets, and shall not be asked again. */
+export interface SheetMemory {
+  words(whose: SheetOwner, call: Pick<Call, 'db' | 'actor'>): Promise<readonly RememberedWord[]>;
+  keep(
+    whose: SheetOwner,
+    words: {
+      readonly said: readonly RememberedWord[];
+      readonly forgotten: readonly Pick<RememberedWord, 'field' | 'word'>[];
+    },
+    call: Call,
+  ): Promise<void>;
+}
+
 /** What areas add to the derived calls. `crud` knows entities only through this. */
 export interface AreaRules {
   /**
@@ -197,6 +226,7 @@ export interface AreaRules {
    * for which sheet of a workbook: the first one without a name. @throws 1002, 1004
    */
   readonly sheetMapping?: (id: string, entity: EntityDefinition, asked: MappingAsked) => Promise<ApartChoice>;
+  readonly sheetMemory?: SheetMemory;
   readonly computed: ComputedSql;
   readonly entities: Readonly<Record<string, EntityRules>>;
   /** By entity: what areas do when its records were written by a form. */

@@ -3,16 +3,18 @@ import { type Field, isTextual } from '#domain/core/field.ts';
 import { nearest } from '#domain/core/matching.ts';
 import { normaliseValue } from '#domain/core/normalise.ts';
 import { isBeyond, maxLengthOf } from '#domain/core/roomOf.ts';
+import { wordKey } from '#domain/core/sheetEdits.ts';
 import { lostDigits } from '#domain/core/shortenedNumber.ts';
 import { bi } from '#domain/core/text.ts';
 import { asSeen } from '#domain/core/unseen.ts';
 import { tooLong } from '#domain/core/validate.ts';
+import { referenceDictionaries } from '#domain/dictionaries.ts';
 import { entityOf } from '#domain/index.ts';
 import type { DictWord } from '../cache/dictionaryCache.ts';
 import { Params, scopeCondition } from '../crud/scope.ts';
 import type { Call } from '../gateway/method.ts';
 import { cellTextOf, isFault, type SheetCell } from '../platform/sheet/index.ts';
-import { type CellResult, isCutShort, readBool, readMoment, readNumber, uncalculated, wordKey } from './cellValues.ts';
+import { type CellResult, isCutShort, readBool, readMoment, readNumber, uncalculated } from './cellValues.ts';
 
 const mostSuggestions = 100;
 
@@ -122,13 +124,17 @@ export class CellReader {
           `${en} "${text}" is disabled or not in force: use another entry`,
         ),
       };
-    const suggestion = nearest(
-      text,
-      (await this.#call.services.dictionaries.words(field.dict)).flatMap((word) => [
-        word.dictName,
-        ...(word.dictNameEn ? [word.dictNameEn] : []),
-      ]),
-    );
+    const guess = referenceDictionaries[field.dict]?.guesses?.[wordKey(text)];
+    const meant = guess === undefined ? undefined : words.get(wordKey(guess))?.dictName;
+    const suggestion =
+      meant ??
+      nearest(
+        text,
+        (await this.#call.services.dictionaries.words(field.dict)).flatMap((word) => [
+          word.dictName,
+          ...(word.dictNameEn ? [word.dictNameEn] : []),
+        ]),
+      );
     const question = suggestion ? bi(`，是否为「${suggestion}」？`, `, did you mean "${suggestion}"?`) : bi('', '');
     return {
       problem: bi(`${zh}「${text}」不在字典中${question.zh}`, `${en} "${text}" is not in the dictionary${question.en}`),

@@ -1,19 +1,15 @@
 import { type Field, isNumeric } from '#domain/core/field.ts';
-import { normaliseText } from '#domain/core/matching.ts';
 import { fromExcelSerial, parseLooseDate, usualTime } from '#domain/core/moments.ts';
 import { hasLostDigits, parseDecimal } from '#domain/core/money.ts';
 import { isPercentText, parsePercent, shownPercents } from '#domain/core/percent.ts';
+import { wordKey } from '#domain/core/sheetEdits.ts';
 import { isShortenedNumber } from '#domain/core/shortenedNumber.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import { unseenOut } from '#domain/core/unseen.ts';
 import type { SheetCell } from '../platform/sheet/index.ts';
 import { cellTextOf } from '../platform/sheet/index.ts';
 
 /** A cell as a field's value, or what is wrong with it. */
 export type CellResult = { readonly value: unknown } | { readonly problem: Text; readonly suggestion?: string };
-
-/** A word as two spellings of it are the same. */
-export const wordKey = (text: string): string => normaliseText(unseenOut(text)).toLowerCase();
 
 /** Why a cell without a value is none: what the formula would say is not in the file. */
 export const uncalculated = ({ zh, en }: Text): Text =>

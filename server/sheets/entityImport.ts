@@ -5,6 +5,7 @@ import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { mostRowsOf } from '#domain/core/field.ts';
 import { importFields } from '#domain/core/importFields.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
+import type { CellMend } from '#domain/core/sheetEdits.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { isEmpty, tooManyLines, validate } from '#domain/core/validate.ts';
 import { entityOf } from '#domain/index.ts';
@@ -13,14 +14,24 @@ import { lookUp } from '../crud/lookUp.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import { storedRowsSql } from '../crud/storedRows.ts';
 import { createRecord, differences, insertMany, withAreaRule } from '../crud/writeRecord.ts';
+import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { importKeyExpression } from '../platform/schema/indexesOf.ts';
 import { cellTextOf, type SheetRow } from '../platform/sheet/index.ts';
 import { RowsAhead } from './rowsAhead.ts';
-import type { Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
-import { entityHead, longestNames, refuseLacking, type SheetHead } from './sheetHead.ts';
+import type { Doubt, Problem, ReadRow, Saved, SheetImport, Twin } from './runImport.ts';
+import {
+  type ImportColumn,
+  lackingProblem,
+  longestNames,
+  type PlacedColumns,
+  placedHead,
+  type SheetHead,
+} from './sheetHead.ts';
 
 const chunkRows = 500;
+/** No sheet of an office is wider: what somebody fills in stands behind it. */
+const widestSheet = 300;
 const pausedEvery = 100;
 
 /** Where the rows of one import go. */
@@ -29,6 +40,9 @@ interface Destination {
   readonly parentId?: string | undefined;
   /** The number of the batch that whole records bear. */
   readonly importNo?: string | undefined;
+  /** What people, now or before, have said of sheets like this one. */
+  readonly placed?: PlacedColumns | undefined;
+  readonly mends?: readonly CellMend[] | undefined;
 }
 
 /** The import that follows from a definition: a row that is already there is counted and left alone. */
@@ -38,7 +52,10 @@ export const entityImport = (entity: EntityDefinition, to: Destination): SheetIm
   const ahead = new RowsAhead(entity, to.importNo);
   const judging = judgeFor(entity, to.parentId);
   return {
-    columns: (head) => readHeader(entity, head),
+    columns: (head) => readHeader(entity, head, to),
+    headsIn: (row) => placedHead(entity, row, to.placed).columns.length,
+    asksForHeads: true,
+    ...(to.mends && { mends: to.mends }),
     start: () => defaults,
     judge: (row, unread, call) => judging(row, unread, call),
     ...(to.parentId && !entity.importEach ? { allOrNothing: true } : { chunkRows }),
@@ -47,24 +64,38 @@ export const entityImport = (entity: EntityDefinition, to: Destination): SheetIm
   };
 };
 
-function readHeader(entity: EntityDefinition, row: SheetRow | undefined): SheetHead {
+/** @throws 1001 there is no head row */
+function readHeader(entity: EntityDefinition, row: SheetRow | undefined, to: Destination): SheetHead {
   if (!row) throw invalid({ file: bi('表格没有内容', 'The sheet is empty') });
-  const head = entityHead(entity, row);
-  if (head.columns.length === 0) {
-    throw new BusinessError(
-      '1012',
-      bi(
-        `表头无法识别（${joined(row.cells.slice(0, 5).map(cellTextOf), '、', longestNames)}），请使用导入模板`,
-        'The head row is not recognised, please use the template',
-      ),
-    );
-  }
-  refuseLacking(
-    head,
-    neededFields(entity).map((name) => ({ name, label: labelOf(entity, name) })),
-  );
-  return head;
+  const read = placedHead(entity, row, to.placed);
+  const head = { ...read, columns: [...read.columns, ...filledColumns(entity, read, row, to)] };
+  if (head.problem) return head;
+  const needed = neededFields(entity).map((name) => ({ name, label: labelOf(entity, name) }));
+  const problem = head.columns.length === 0 ? unknownHead(row) : lackingProblem(head, needed);
+  return problem ? { ...head, problem } : head;
 }
+
+/** Columns that the sheet does not have and whose cells somebody fills in: they stand behind its last one. */
+function filledColumns(
+  entity: EntityDefinition,
+  { columns }: SheetHead,
+  { cells }: SheetRow,
+  { mends = [] }: Destination,
+): ImportColumn[] {
+  const filled = new Set(mends.flatMap((mend) => (mend.how === 'cell' && mend.find === '' ? [mend.field] : [])));
+  return importFields(entity)
+    .filter(({ name }) => filled.has(name) && !columns.some((column) => column.name === name))
+    .map(({ name, field }, at) => ({ name, field, index: Math.max(cells.length, widestSheet) + at }));
+}
+
+const unknownHead = ({ cells }: SheetRow): BusinessError =>
+  new BusinessError(
+    '1012',
+    bi(
+      `表头无法识别（${joined(cells.slice(0, 5).map(cellTextOf), '、', longestNames)}），请使用导入模板`,
+      'The head row is not recognised, please use the template',
+    ),
+  );
 
 /** Columns without which no row can be kept: what a draft needs and what tells it from another. */
 function neededFields(entity: EntityDefinition): string[] {
@@ -157,15 +188,17 @@ async function writeRows(
   const fresh: Record<string, unknown>[] = [];
   const entered: string[] = [];
   const twins: Twin[] = [];
+  const taken: ReadRow[] = [];
   for (const [index, row] of batch.entries()) {
     // None of this asks anybody, and other people's calls shall not wait for all of it.
     if (index % pausedEvery === 0) await pause();
     const key = ready.keys[index] ?? '';
-    const of = seen.get(key);
-    if (of !== undefined || there.has(key)) {
-      twins.push({ row, ...(of !== undefined && { of }) });
+    const [of, id] = [seen.get(key), there.get(key)];
+    if (of !== undefined || id !== undefined) {
+      twins.push({ row, ...(of === undefined ? { id: id ?? '' } : { of }) });
       continue;
     }
+    taken.push(row);
     seen.set(key, row.source.rowNumber);
     if (isEntered(entity)) {
       entered.push(await enter(entity, row.record, call));
@@ -185,7 +218,7 @@ async function writeRows(
   // One of many is enough for lists to ask anew.
   const last = fresh.at(-1);
   if (last && !entity.parent) await announce(entity, { id: String(last.id), rowVersion: 1 }, call);
-  return { success, existing: twins.length, twins };
+  return { success, existing: twins.length, twins, doubts: await doubtsOf(entity, taken, call) };
 }
 
 /**
@@ -246,15 +279,28 @@ async function refuseTooManyLines(
   if (count > mostRowsOf(field)) throw invalid({ file: tooManyLines(field, count) });
 }
 
-async function keysThere(entity: EntityDefinition, keys: readonly string[], db: Db): Promise<Set<string>> {
+/** What the area says of good rows. */
+async function doubtsOf(entity: EntityDefinition, rows: readonly ReadRow[], call: Call): Promise<Doubt[]> {
+  const found = await rulesOf(call.services.rules, entity).doubts?.(
+    rows.map(({ record }) => record),
+    call,
+  );
+  return (found ?? []).flatMap(({ at, text }) => (rows[at] ? [{ row: rows[at], text }] : []));
+}
+
+async function keysThere(
+  entity: EntityDefinition,
+  keys: readonly string[],
+  db: Db,
+): Promise<ReadonlyMap<string, string>> {
   const expression = importKeyExpression(entity, 't.');
-  if (!expression) return new Set();
-  const { rows } = await db.query<{ key: string }>(
+  if (!expression) return new Map();
+  const { rows } = await db.query<{ key: string; id: string }>(
     // Each key by itself, through its index: in a table that grew since it was analyzed the planner would digest all
     // rows for each chunk. A code that others know a record by is not given again.
-    `select k.key from unnest($1::text[]) k (key) cross join lateral
-       (select 1 from ${storedRowsSql(entity)} t where ${expression} = k.key${entity.idField ? '' : ' and not t.deleted_flg'} limit 1) f`,
+    `select k.key, f.id from unnest($1::text[]) k (key) cross join lateral
+       (select t.id from ${storedRowsSql(entity)} t where ${expression} = k.key${entity.idField ? '' : ' and not t.deleted_flg'} limit 1) f`,
     [[...new Set(keys)]],
   );
-  return new Set(rows.map(({ key }) => key));
+  return new Map(rows.map(({ key, id }) => [key, id]));
 }

@@ -1,10 +1,12 @@
 import { shortened } from '#domain/core/boundedText.ts';
+import { wordKey } from '#domain/core/sheetEdits.ts';
 import type { Locale, Text } from '#domain/core/text.ts';
 import { bi, fill, ruleOf } from '#domain/core/text.ts';
 import type { StoredFile } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
 import { cellTextOf } from '../platform/sheet/index.ts';
 import type { ImportOutcome, Problem } from './runImport.ts';
+import type { ShownColumns } from './sheetColumns.ts';
 import { toldNotices } from './sheetNotices.ts';
 import { storeErrorSheet } from './storeErrorSheet.ts';
 
@@ -28,13 +30,21 @@ const messages = {
   nothing: bi('共{total}行，失败{failed}行，未导入任何数据', '{total} rows, {failed} failed, nothing was imported'),
 } satisfies Record<string, Text>;
 
+interface Answering {
+  readonly fileName: string;
+  readonly allOrNothing?: boolean;
+  readonly batchId?: string;
+  /** What a field is called that the sheet has no column of. */
+  readonly labelOf?: (name: string) => Text | undefined;
+}
+
 /**
  * What an import answers: counts, a sentence, the first errors, and the wrong rows as a sheet to correct and send
  * again.
  */
 export async function importAnswer(
   outcome: ImportOutcome,
-  { fileName, allOrNothing = false, batchId }: { fileName: string; allOrNothing?: boolean; batchId?: string },
+  { fileName, allOrNothing = false, batchId, labelOf }: Answering,
   call: Call,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { total, success, existing, failed } = outcome;
@@ -43,12 +53,13 @@ export async function importAnswer(
   const preview = outcome.isPreview ? { preview: 1 } : {};
   call.audit.detail = { ...batch, ...preview, total, success, existing, failed };
   const errors = errorsOf(outcome, { most: mostErrors, locale: call.locale }).map(
-    ({ name, column = name, ...error }) => ({
+    ({ name, column = labelOf?.(name)?.[call.locale] ?? name, ...error }) => ({
       ...error,
       column,
     }),
   );
   const notices = toldNotices(outcome.notices, call.locale);
+  const groups = errorGroups(outcome, call.locale);
   const base = {
     msg,
     total,
@@ -58,6 +69,8 @@ export async function importAnswer(
     errors,
     twins: twinsOf(outcome),
     notices,
+    ...(groups.length > 0 && { groups }),
+    ...(outcome.shown && { sheet: toldColumns(outcome.shown, call.locale) }),
     ...batch,
     ...preview,
   };
@@ -85,8 +98,70 @@ export const previewText = (figures: Figures, allOrNothing: boolean): Text => {
 };
 
 /** The rows that are there already, by their place in the sheet; `of` is the row of the sheet that says the same. */
-export const twinsOf = ({ twins }: ImportOutcome): readonly { readonly row: number; readonly of?: number }[] =>
-  twins.map(({ row, of }) => ({ row: row.source.rowNumber, ...(of !== undefined && { of }) }));
+export const twinsOf = ({
+  twins,
+}: ImportOutcome): readonly { readonly row: number; readonly of?: number; readonly id?: string }[] =>
+  twins.map(({ row, of, id }) => ({
+    row: row.source.rowNumber,
+    ...(of !== undefined && { of }),
+    ...(id !== undefined && { id }),
+  }));
+
+const toldColumns = ({ headRow, columns, problem }: ShownColumns, locale: Locale) => ({
+  headRow,
+  columns,
+  ...(problem && { problem: problem.text[locale] }),
+});
+
+const mostGroups = 50;
+const mostGroupRows = 20;
+/** More kinds of errors than that are no kinds. */
+const mostKinds = 5_000;
+
+/** Cells of one field that say the same and are wrong for the same reason. */
+interface ErrorGroup {
+  readonly field: string;
+  readonly column: string;
+  readonly value: string;
+  readonly rule?: string;
+  readonly message: string;
+  readonly suggestion?: string;
+  readonly count: number;
+  /** The first of the rows, by their numbers in the sheet. */
+  readonly rows: readonly number[];
+}
+
+/** The errors of all rows, equal ones together, the commonest first. */
+function errorGroups({ failures, columns }: ImportOutcome, locale: Locale): ErrorGroup[] {
+  const found = new Map<string, { problem: Problem; value: string; count: number; rows: number[] }>();
+  for (const { row, problems } of failures)
+    for (const problem of problems) {
+      const column = columns.find(({ name }) => name === problem.name);
+      const value = column ? cellTextOf(row.source.cells[column.index] ?? null) : '';
+      const key = `${problem.name} ${wordKey(value)} ${problem.text.zh}`;
+      const known = found.get(key) ?? { problem, value, count: 0, rows: [] };
+      known.count += 1;
+      if (known.rows.length < mostGroupRows) known.rows.push(row.source.rowNumber);
+      if (known.count === 1 && found.size < mostKinds) found.set(key, known);
+    }
+  return [...found.values()]
+    .sort((one, other) => other.count - one.count)
+    .slice(0, mostGroups)
+    .map(({ problem: { name, text, suggestion }, value, count, rows }) => {
+      const column = columns.find((candidate) => candidate.name === name);
+      const rule = ruleOf(text);
+      return {
+        field: name,
+        column: column ? column.field.label[locale] : name,
+        value: shortened(value, longestValue),
+        ...(rule && { rule }),
+        message: shortened(text[locale], longestMessage),
+        ...(suggestion && { suggestion }),
+        count,
+        rows,
+      };
+    });
+}
 
 interface ShownError {
   readonly name: string;

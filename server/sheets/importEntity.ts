@@ -1,6 +1,9 @@
 import { type EntityDefinition, methodName, type RecordValues } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { systemActor } from '#domain/core/rights.ts';
+import { importFields } from '#domain/core/importFields.ts';
+import { md5 } from '#domain/core/md5.ts';
+import { isCustomer, systemActor } from '#domain/core/rights.ts';
+import { noEdits, type SheetEdits, sheetEditsOf } from '#domain/core/sheetEdits.ts';
 import { bi, fill } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import { announce } from '../crud/announce.ts';
@@ -22,6 +25,7 @@ import { importAnswer } from './importAnswer.ts';
 import { importJobKind } from './importTurn.ts';
 import { type Checkpoint, type ImportOutcome, runImport } from './runImport.ts';
 import { countRows, sheetRows } from './sheetRows.ts';
+import { sentEdits, sheetSaid } from './sheetSaid.ts';
 import { rowsOf, uploadedSheetOf } from './takesSheet.ts';
 
 /** Rows that are imported at once, while the person waits. */
@@ -32,6 +36,8 @@ interface ImportRequest {
   readonly params: RecordValues;
   /** The mapping that rows pass through first. */
   readonly mapId?: string | undefined;
+  /** What the person changes of the sheet. */
+  readonly edits: SheetEdits;
 }
 
 /**
@@ -40,10 +46,10 @@ interface ImportRequest {
  */
 export async function importEntity(
   entity: EntityDefinition,
-  { fileId, params, mapId }: ImportRequest,
+  { fileId, params, mapId, edits }: ImportRequest,
   call: Call,
 ): Promise<unknown> {
-  const parentId = await parentOf(entity, params, call);
+  const { parentId, customerId } = await parentOf(entity, params, call);
   call.audit.logType = 'IMPORT';
   call.audit.entity = entity.key;
   if (mapId) Object.assign(call.audit, { detail: { mapId } });
@@ -51,13 +57,15 @@ export async function importEntity(
   const { hashaddr, isLonger, isPreview, leavesHidden } = sheet;
   if (!isLonger) {
     const importNo = await batchNumber(isPreview, call);
-    const outcome = await runImport(entityImport(entity, { parentId, importNo }), {
+    const said = await sheetSaid({ target: entity.key, customerId }, { edits, mapId }, call);
+    const outcome = await runImport(entityImport(entity, { parentId, importNo, ...said }), {
       rows: rowsOf(sheet),
       call,
       isPreview,
       leavesHidden,
     });
-    return answerOf(entity, outcome, { call, parentId, importNo });
+    if (!isPreview) await said.keep(outcome, call);
+    return { ...said.told, ...(await answerOf(entity, outcome, { call, parentId, importNo })) };
   }
   const jobId = await call.services.jobs.add(call.db, {
     kind: importJobKind,
@@ -69,11 +77,12 @@ export async function importEntity(
       leavesHidden,
       params,
       ...(mapId && { mapId }),
+      ...(edits !== noEdits && { edits: sentEdits(edits) }),
       actor: storedActor(call),
       locale: call.locale,
     },
     actor: call.actor,
-    uniqueKey: `import:${entity.key}:${call.actor.userId}:${fileId}${isPreview ? ':preview' : ''}${leavesHidden ? ':seen' : ''}`,
+    uniqueKey: `import:${entity.key}:${call.actor.userId}:${fileId}${isPreview ? ':preview' : ''}${leavesHidden ? ':seen' : ''}${edits === noEdits ? '' : `:${md5(JSON.stringify(sentEdits(edits)))}`}`,
   });
   return { jobId };
 }
@@ -88,14 +97,17 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
   const hashaddr = await findOwnContent(String(payload.fileId), { db: call.db, userId: call.actor.userId });
   if (hashaddr === undefined) throw sharedErrors.NOT_FOUND();
   const bytes = await readContent(hashaddr, services);
-  const parentId = await parentOf(entity, (payload.params ?? {}) as RecordValues, call);
-  const choice = typeof payload.mapId === 'string' ? await mappingNamed(payload.mapId, entity, call) : {};
+  const { parentId, customerId } = await parentOf(entity, (payload.params ?? {}) as RecordValues, call);
+  const mapId = typeof payload.mapId === 'string' ? payload.mapId : undefined;
+  const edits = sheetEditsOf(payload.edits);
+  const said = await sheetSaid({ target: entity.key, customerId }, { edits, mapId }, call);
+  const choice = mapId === undefined ? {} : await mappingNamed(mapId, entity, call);
   const table = new GrowingTable(tableOfRows(entity));
   let total: number | undefined;
   const isPreview = payload.isPreview === true;
   let reached = payload.checkpoint as (Checkpoint & { importNo?: string | undefined }) | undefined;
   const importNo = reached?.importNo ?? (await batchNumber(isPreview, call));
-  const outcome = await runImport(entityImport(entity, { parentId, importNo }), {
+  const outcome = await runImport(entityImport(entity, { parentId, importNo, ...said }), {
     rows: sheetRows(bytes, {
       ...choice,
       counted: (count) => {
@@ -129,7 +141,8 @@ export const importEntityJob: JobHandler = async (payload, { jobId, services, pr
   });
   return inPart(call, async (inside) => {
     await table.end(inside.db);
-    return answerOf(entity, outcome, { call: inside, parentId, importNo });
+    if (!isPreview) await said.keep(outcome, inside);
+    return { ...said.told, ...(await answerOf(entity, outcome, { call: inside, parentId, importNo })) };
   });
 };
 
@@ -157,9 +170,17 @@ export const mappingNamed = async (mapId: string, entity: EntityDefinition, aske
 
 type MappingOf = MappingAsked & { readonly services: Pick<Call['services'], 'rules'> };
 
+interface Belonging {
+  readonly parentId: string | undefined;
+  /** Whose sheet it is: of the document's customer, or of the one who imports it. */
+  readonly customerId: string | null;
+}
+
 /** The record that imported lines belong to; the person must be allowed to change it. */
-async function parentOf(entity: EntityDefinition, params: RecordValues, call: Call): Promise<string | undefined> {
-  if (!entity.parent) return undefined;
+async function parentOf(entity: EntityDefinition, params: RecordValues, call: Call): Promise<Belonging> {
+  const { actor } = call;
+  const own = isCustomer(actor.roleId) ? actor.consoleId : null;
+  if (!entity.parent) return { parentId: undefined, customerId: own };
   const { parentId } = params;
   if (typeof parentId !== 'string' || !parentId)
     throw invalid({ parentId: bi('请先保存单据再导入明细', 'Save the document before importing its lines') });
@@ -168,7 +189,7 @@ async function parentOf(entity: EntityDefinition, params: RecordValues, call: Ca
   const right = owner.mayEdit?.(record, call.actor) ?? { fields: 'all' as const };
   if ('none' in right) throw sharedErrors.FORBIDDEN({}, { _: right.none });
   if (right.fields !== 'all') throw sharedErrors.WRONG_STATUS();
-  return parentId;
+  return { parentId, customerId: typeof record.customerId === 'string' ? record.customerId : own };
 }
 
 /** Sums of the document follow its new lines. */
@@ -205,16 +226,25 @@ function cancelledAt(reached: Checkpoint | undefined, { total, locale }: { total
 const batchNumber = async (isPreview: boolean, { db, now }: Call): Promise<string | undefined> =>
   isPreview ? undefined : nextNumber(db, { prefix: 'DR' }, now);
 
+/** Fields by what people call them; lists and rows as a whole have no column. */
+const labelIn = (entity: EntityDefinition) => (name: string) =>
+  importFields(entity).find((one) => one.name === name)?.field.label;
+
 async function answerOf(
   entity: EntityDefinition,
   outcome: ImportOutcome,
   { call, parentId, importNo }: { call: Call; parentId: string | undefined; importNo: string | undefined },
-): Promise<unknown> {
+): Promise<Readonly<Record<string, unknown>>> {
   if (parentId && !outcome.isPreview) await refreshParent(entity, parentId, call);
   const fileName = `${entity.label.zh}导入错误${importNo ?? ''}.xlsx`;
   return importAnswer(
     outcome,
-    { ...(importNo && { batchId: importNo }), fileName, allOrNothing: parentId !== undefined && !entity.importEach },
+    {
+      ...(importNo && { batchId: importNo }),
+      fileName,
+      allOrNothing: parentId !== undefined && !entity.importEach,
+      labelOf: labelIn(entity),
+    },
     call,
   );
 }

@@ -7,7 +7,7 @@ import { CellReader } from './cellReader.ts';
 import type { CellResult } from './cellValues.ts';
 import { type Covered, MergedCells } from './mergedCells.ts';
 import type { FailedRow, Problem, ReadRow, SheetImport } from './runImport.ts';
-import { besideOf, type ImportColumn } from './sheetHead.ts';
+import { besideOf, type ImportColumn, soundHead } from './sheetHead.ts';
 
 /**
  * What an import would say of rows, which it neither keeps nor saves.
@@ -15,7 +15,7 @@ import { besideOf, type ImportColumn } from './sheetHead.ts';
  */
 export async function judgeRows(kind: SheetImport, rows: readonly SheetRow[], call: Call): Promise<FailedRow[]> {
   const [head, ...others] = rows;
-  const judge = judgeOf(kind, kind.columns(head).columns, call);
+  const judge = judgeOf(kind, soundHead(kind.columns(head)).columns, call);
   const cells = new MergedCells();
   const judged: FailedRow[] = [];
   for (const [index, source] of others.entries()) judged.push(await judge(source, index + 1, cells.see(source)));

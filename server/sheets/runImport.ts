@@ -1,11 +1,15 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import type { BusinessError } from '#domain/core/errors.ts';
+import type { CellMend } from '#domain/core/sheetEdits.ts';
 import type { Text } from '#domain/core/text.ts';
 import type { Call } from '../gateway/method.ts';
 import { inPart } from '../gateway/ownTransaction.ts';
 import type { SheetRow } from '../platform/sheet/index.ts';
 import { cellTextOf } from '../platform/sheet/index.ts';
+import { mendedRows } from './mendedRows.ts';
 import { judgeOf, type RowJudge } from './rowJudge.ts';
-import type { ImportColumn, SheetHead } from './sheetHead.ts';
+import { SheetColumns, type ShownColumns } from './sheetColumns.ts';
+import { type ImportColumn, type SheetHead, soundHead } from './sheetHead.ts';
 import { NoticedRows, type SheetNotice } from './sheetNotices.ts';
 import { rowsOf, uploadedSheetOf } from './takesSheet.ts';
 
@@ -16,6 +20,15 @@ export interface SheetImport {
    * @throws 1012 the head row does not fit, 1001 there is none
    */
   readonly columns: (head: SheetRow | undefined) => SheetHead;
+  /**
+   * How many fields a row would name if it were the head: titles and addresses may stand above it. Absent = the first row
+   * is the head.
+   */
+  readonly headsIn?: (row: SheetRow) => number;
+  /** A preview of a sheet whose head does not fit says so beside its columns, and is no refusal. */
+  readonly asksForHeads?: boolean;
+  /** Cells that are mended before they are read. */
+  readonly mends?: readonly CellMend[];
   /** The record of a row before its cells are read. */
   readonly start?: (place: number) => Record<string, unknown>;
   /** All that is wrong with a row, the cells that could not be read included. */
@@ -57,6 +70,14 @@ export interface Twin {
   readonly row: ReadRow;
   /** Number of the row of the same sheet that says the same; absent where the record was there before. */
   readonly of?: number;
+  /** The record that was there before. */
+  readonly id?: string;
+}
+
+/** What people should know of rows that come in nevertheless. */
+export interface Doubt {
+  readonly row: ReadRow;
+  readonly text: Text;
 }
 
 interface SaveFacts {
@@ -72,6 +93,7 @@ export interface Saved {
   /** Those of them that are worth naming. */
   readonly twins?: readonly Twin[];
   readonly failures?: readonly FailedRow[];
+  readonly doubts?: readonly Doubt[];
 }
 
 export interface ImportOutcome {
@@ -89,6 +111,8 @@ export interface ImportOutcome {
   readonly columns: readonly ImportColumn[];
   /** What of the sheet does not come in as it stands there. */
   readonly notices: readonly SheetNotice[];
+  /** What its columns hold, of a preview that people may answer by placing them. */
+  readonly shown?: ShownColumns;
 }
 
 /** Where an interrupted import goes on, and what it had counted. */
@@ -138,6 +162,7 @@ export async function runImport(
   const failures: FailedRow[] = [];
   const twins: Twin[] = [];
   const counts = { total: 0, success: checkpoint?.success ?? 0, existing: checkpoint?.existing ?? 0 };
+  const above: SheetRow[] = [];
   let sheet: OpenedSheet | undefined;
   let pending: ReadRow[] = [];
   let saving: Promise<void> = Promise.resolve();
@@ -168,18 +193,22 @@ export async function runImport(
     counts.success += saved.success;
     counts.existing += saved.existing;
     failures.push(...(saved.failures ?? []));
+    for (const { row, text } of saved.doubts ?? []) sheet?.noticed.doubt(row.source.rowNumber, text);
     twins.push(...(saved.twins ?? []).slice(0, mostTwins - twins.length));
   };
 
   try {
-    for await (const source of rows) {
+    for await (const read of fromHead(rows, kind.headsIn, above)) {
       if (!sheet) {
-        sheet = openSheet(kind, source, { call, leavesHidden });
+        sheet = openSheet(kind, read, { call, leavesHidden, isPreview, above });
         continue;
       }
-      const covered = sheet.noticed.see(source);
-      if (sheet.noticed.isLeftOut(source)) continue;
+      const covered = sheet.noticed.see(read);
+      if (sheet.noticed.isLeftOut(read)) continue;
       counts.total += 1;
+      const source = sheet.mended ? sheet.mended(read) : read;
+      sheet.shown?.see(source);
+      if (sheet.problem) continue;
       const judged = await sheet.judge(source, counts.total, covered);
       if (judged.problems.length) failures.push(judged);
       else pending.push(judged.row);
@@ -205,29 +234,83 @@ interface OpenedSheet {
   readonly columns: readonly ImportColumn[];
   readonly judge: RowJudge;
   readonly noticed: NoticedRows;
+  readonly mended: ((row: SheetRow) => SheetRow) | undefined;
+  readonly shown: SheetColumns | undefined;
+  readonly problem: BusinessError | undefined;
+}
+
+interface Opening {
+  readonly call: Call;
+  readonly leavesHidden: boolean;
+  readonly isPreview: boolean;
+  /** Rows above the head. */
+  readonly above: readonly SheetRow[];
 }
 
 /** The head of a sheet, and what reads the rows below it. @throws what the definition throws at the head row */
-function openSheet(
-  kind: SheetImport,
-  row: SheetRow,
-  { call, leavesHidden }: { call: Call; leavesHidden: boolean },
-): OpenedSheet {
-  const head = kind.columns(row);
+function openSheet(kind: SheetImport, row: SheetRow, { call, leavesHidden, isPreview, above }: Opening): OpenedSheet {
+  const isAsked = isPreview && kind.asksForHeads === true;
+  const head = isAsked ? kind.columns(row) : soundHead(kind.columns(row));
   const { columns } = head;
   return {
     header: row.cells.map(cellTextOf),
     columns,
     judge: judgeOf(kind, columns, call),
-    noticed: new NoticedRows(head, row, leavesHidden),
+    noticed: new NoticedRows(head, row, { leavesHidden, above }),
+    mended: mendedRows(kind.mends ?? [], columns),
+    shown: isAsked ? new SheetColumns(head, row) : undefined,
+    problem: head.problem,
   };
 }
 
-const saidOf = (sheet: OpenedSheet | undefined): Pick<ImportOutcome, 'header' | 'columns' | 'notices'> => ({
+const saidOf = (sheet: OpenedSheet | undefined): Pick<ImportOutcome, 'header' | 'columns' | 'notices' | 'shown'> => ({
   header: sheet?.header ?? [],
   columns: sheet?.columns ?? [],
   notices: sheet?.noticed.notices() ?? [],
+  ...(sheet?.shown && { shown: sheet.shown.told() }),
 });
+
+/** So many rows are looked through for the head. */
+const mostAbove = 10;
+
+/**
+ * The rows of a sheet from its head on: of the first ones that which names most fields, of two the upper one.
+ * @param above gets the rows that stand above it
+ */
+async function* fromHead(
+  rows: AsyncIterable<SheetRow>,
+  headsIn: SheetImport['headsIn'],
+  above: SheetRow[],
+): AsyncGenerator<SheetRow> {
+  if (!headsIn) {
+    yield* rows;
+    return;
+  }
+  let first: SheetRow[] | undefined = [];
+  for await (const row of rows) {
+    if (first === undefined) {
+      yield row;
+      continue;
+    }
+    first.push(row);
+    if (first.length < mostAbove) continue;
+    yield* belowTitles(first, headsIn, above);
+    first = undefined;
+  }
+  if (first !== undefined) yield* belowTitles(first, headsIn, above);
+}
+
+function belowTitles(
+  first: readonly SheetRow[],
+  headsIn: NonNullable<SheetImport['headsIn']>,
+  above: SheetRow[],
+): readonly SheetRow[] {
+  const named = first.map(headsIn);
+  const most = Math.max(0, ...named);
+  const at = Math.max(0, named.indexOf(most));
+  above.push(...first.slice(0, at));
+  return first.slice(at);
+}
 
 /** More of them nobody reads. */
 const mostTwins = 100;

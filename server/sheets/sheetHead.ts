@@ -22,7 +22,12 @@ export interface SheetHead {
   readonly untaken: readonly UntakenColumn[];
   /** Heads that say more than their field's words: what that means nobody knows. */
   readonly unsure: readonly string[];
+  /** Why no row can be read with this head; whoever previews the sheet may still place its columns. */
+  readonly problem?: BusinessError;
 }
+
+/** How a person, or what was remembered of people, places the columns of a head row, by their place. */
+export type PlacedColumns = (heads: readonly string[]) => ReadonlyMap<number, string>;
 
 /** No field is called by more; heads of 30,000 letters are not read to their ends. */
 const longestHead = 200;
@@ -33,20 +38,24 @@ export const longestNames = 200;
 export const besideOf = (field: Field): string | undefined =>
   field.kind === 'money' ? field.currencyField : field.kind === 'decimal' ? field.unitField : undefined;
 
-/**
- * @param ours words of columns that the product fills itself
- * @throws 1012 a head counts in another unit than its field
- */
-function readHead(targets: readonly HeadTarget[], head: SheetRow | undefined, ours: readonly string[] = []): SheetHead {
-  const { columns, untaken, conflicts } = readHeads(
-    targets,
-    (head?.cells ?? []).map((cell) => beginning(cellTextOf(cell), longestHead)),
-    ours,
-  );
-  if (conflicts.length > 0) {
-    const told = (locale: 'zh' | 'en') => conflicts.map(({ text }) => text[locale]).join(locale === 'zh' ? '；' : '; ');
-    throw new BusinessError('1012', bi(told('zh'), told('en')));
-  }
+interface HeadReading {
+  /** Words of columns that the product fills itself. */
+  readonly ours?: readonly string[];
+  readonly placed?: PlacedColumns | undefined;
+}
+
+/** The words of a head row. */
+export const headTexts = (head: SheetRow | undefined): string[] =>
+  (head?.cells ?? []).map((cell) => beginning(cellTextOf(cell), longestHead));
+
+function readHead(
+  targets: readonly HeadTarget[],
+  head: SheetRow | undefined,
+  { ours = [], placed }: HeadReading = {},
+): SheetHead {
+  const heads = headTexts(head);
+  const { columns, untaken, conflicts } = readHeads(targets, heads, ours, placed?.(heads));
+  const told = (locale: 'zh' | 'en') => conflicts.map(({ text }) => text[locale]).join(locale === 'zh' ? '；' : '; ');
   return {
     columns: columns.map(({ target: { name, field }, index, says }) => ({
       name,
@@ -59,13 +68,26 @@ function readHead(targets: readonly HeadTarget[], head: SheetRow | undefined, ou
       const isCompared = columns.some(({ target: { name } }) => name === besideOf(field));
       return isUnsure || (says !== undefined && !isCompared) ? [word] : [];
     }),
+    ...(conflicts.length > 0 && { problem: new BusinessError('1012', bi(told('zh'), told('en'))) }),
   };
 }
 
-/** The head row of an entity's sheet. Columns that are the product's own (sums, numbers) are known and left out. */
-export function entityHead(entity: EntityDefinition, head: SheetRow | undefined): SheetHead {
-  return readHead(importFields(entity), head, ownHeads(entity));
+/** The head, where rows can be read with it. @throws 1012 they cannot */
+export function soundHead(head: SheetHead): SheetHead {
+  if (head.problem) throw head.problem;
+  return head;
 }
+
+/**
+ * The head row of an entity's sheet. Columns that are the product's own (sums, numbers) are known and left out.
+ * @throws 1012 a head counts in another unit than its field
+ */
+export const entityHead = (entity: EntityDefinition, head: SheetRow | undefined): SheetHead =>
+  soundHead(placedHead(entity, head));
+
+/** The same with columns that people have placed; what is wrong with it stands in its `problem`. */
+export const placedHead = (entity: EntityDefinition, head: SheetRow | undefined, placed?: PlacedColumns): SheetHead =>
+  readHead(importFields(entity), head, { ours: ownHeads(entity), placed });
 
 /**
  * The head row of a sheet that is no entity's.
@@ -75,7 +97,7 @@ export const namedHead =
   (fields: Readonly<Record<string, Field>>, needed: readonly string[]) =>
   (head: SheetRow | undefined): SheetHead => {
     const targets = Object.entries(fields).map(([name, field]) => ({ name, field }));
-    const read = readHead(targets, head);
+    const read = soundHead(readHead(targets, head));
     refuseLacking(
       read,
       needed.flatMap((name) => (fields[name] ? [{ name, label: fields[name].label }] : [])),
@@ -83,15 +105,26 @@ export const namedHead =
     return read;
   };
 
+interface NeededColumn {
+  readonly name: string;
+  readonly label: Text;
+}
+
 /** @throws 1012 the head row lacks columns that every row needs; what else it holds is named beside them */
-export function refuseLacking(
+export function refuseLacking(head: SheetHead, needed: readonly NeededColumn[]): void {
+  const problem = lackingProblem(head, needed);
+  if (problem) throw problem;
+}
+
+/** The same as what would be thrown. */
+export function lackingProblem(
   { columns, untaken }: SheetHead,
-  needed: readonly { readonly name: string; readonly label: Text }[],
-): void {
+  needed: readonly NeededColumn[],
+): BusinessError | undefined {
   const lacking = needed
     .filter(({ name }) => !columns.some((column) => column.name === name))
     .map(({ label }) => label);
-  if (lacking.length === 0) return;
+  if (lacking.length === 0) return undefined;
   const unknown = untaken.filter(({ head, why }) => why === 'unknown' && head !== '').map(({ head }) => head);
   const also = unknown.length
     ? bi(
@@ -99,7 +132,7 @@ export function refuseLacking(
         `; unknown columns: ${joined(unknown, ', ', longestNames)}`,
       )
     : bi('', '');
-  throw new BusinessError(
+  return new BusinessError(
     '1012',
     bi(
       `缺少必填列：${lacking.map(({ zh }) => zh).join('、')}${also.zh}`,

@@ -1,6 +1,7 @@
 import { comesInBatches, type EntityDefinition, methodName, rightOf } from '#domain/core/entity.ts';
 import { undoImportName } from '#domain/core/importFields.ts';
 import { optionalRecord, optionalText, requiredText } from '#domain/core/shape.ts';
+import { sheetEditsOf } from '#domain/core/sheetEdits.ts';
 import type { GatewayMethod } from '../gateway/method.ts';
 import { exportEntity } from './exportEntity.ts';
 import { importEntity, inlineRows, mappingNamed } from './importEntity.ts';
@@ -32,6 +33,7 @@ export function sheetMethods(entity: EntityDefinition): GatewayMethod[] {
             fileId: requiredText(data, 'fileId'),
             params: optionalRecord(data, 'params'),
             mapId: optionalText(data, 'mapId', 60),
+            edits: sheetEditsOf(data.edits),
           },
           inside,
         ),

@@ -13,7 +13,18 @@ export interface SheetNotice {
    * Columns that no field takes, that the product fills itself, whose head stands twice; units of heads; merged cells,
    * hidden rows, rows of totals.
    */
-  readonly kind: 'columns' | 'twice' | 'units' | 'merged' | 'across' | 'filled' | 'hidden' | 'totals' | 'ours';
+  readonly kind:
+    | 'columns'
+    | 'twice'
+    | 'units'
+    | 'merged'
+    | 'across'
+    | 'filled'
+    | 'hidden'
+    | 'totals'
+    | 'ours'
+    | 'above'
+    | 'doubts';
   readonly text: Text;
   /** Rows that are meant, by their numbers in the sheet, the first of them. */
   readonly rows?: readonly number[];
@@ -43,6 +54,8 @@ const texts = {
   hidden: bi('包含隐藏的行 {count} 行：{list}', '{count} hidden rows come along: {list}'),
   leftOut: bi('隐藏的行 {count} 行不导入：{list}', '{count} hidden rows are left out: {list}'),
   totals: bi('合计行不导入：{list}', 'Rows of totals are left out: {list}'),
+  above: bi('表头以上的行不导入：{list}', 'Rows above the head are left out: {list}'),
+  doubt: bi('{said}（{count} 行：{rows}）', '{said} ({count} rows: {rows})'),
   row: bi('第 {row} 行', 'row {row}'),
   column: bi('{letters} 列「{head}」', '{letters} "{head}"'),
   headless: bi('{letters} 列（无表头）', '{letters} (no head)'),
@@ -66,6 +79,7 @@ const said = (text: Text, all: readonly Text[], count = all.length): Text => {
 export class NoticedRows {
   private readonly head: SheetHead;
   private readonly leavesHidden: boolean;
+  private readonly above: readonly number[];
   private readonly cells = new MergedCells();
   private readonly hidden: number[] = [];
   private readonly totals: number[] = [];
@@ -73,10 +87,16 @@ export class NoticedRows {
   private empty: UntakenColumn[];
   private readonly filled: UntakenColumn[] = [];
   private width: number;
+  private readonly doubts = new Map<string, { readonly text: Text; readonly rows: number[] }>();
 
-  constructor(head: SheetHead, row: SheetRow, leavesHidden: boolean) {
+  constructor(
+    head: SheetHead,
+    row: SheetRow,
+    { leavesHidden, above }: { readonly leavesHidden: boolean; readonly above: readonly SheetRow[] },
+  ) {
     this.head = head;
     this.leavesHidden = leavesHidden;
+    this.above = above.map(({ rowNumber }) => rowNumber);
     this.empty = [...head.untaken];
     this.width = row.cells.length;
     // A head may be merged, too.
@@ -105,8 +125,15 @@ export class NoticedRows {
     return true;
   }
 
+  /** Something that people should know of a row that comes in. */
+  doubt(row: number, text: Text): void {
+    const known = this.doubts.get(text.zh) ?? { text, rows: [] };
+    known.rows.push(row);
+    if (known.rows.length === 1 && this.doubts.size < most) this.doubts.set(text.zh, known);
+  }
+
   notices(): SheetNotice[] {
-    const { hidden, totals, leavesHidden } = this;
+    const { hidden, totals, leavesHidden, above } = this;
     const rows = (numbers: readonly number[]) => rangesOf(numbers).map((row) => fill(texts.row, { row }));
     return [
       this.columns('columns', 'unknown'),
@@ -116,9 +143,22 @@ export class NoticedRows {
       this.runs('across'),
       notice('hidden', said(leavesHidden ? texts.leftOut : texts.hidden, rows(hidden), hidden.length), hidden),
       notice('totals', said(texts.totals, rows(totals)), totals),
+      notice('above', said(texts.above, rows(above)), above),
+      this.doubted(),
       this.runs('filled'),
       this.columns('ours', 'ours'),
     ].filter(({ count }) => count > 0);
+  }
+
+  private doubted(): SheetNotice {
+    const all = [...this.doubts.values()].map(({ text, rows }) => {
+      const numbers = rangesOf(rows).slice(0, most).join(', ');
+      const facts = { count: rows.length, rows: rows.length > most ? `${numbers} …` : numbers };
+      return bi(fill(texts.doubt, { ...facts, said: text.zh }).zh, fill(texts.doubt, { ...facts, said: text.en }).en);
+    });
+    const rows = [...this.doubts.values()].flatMap((one) => one.rows);
+    const text = bi(all.map(({ zh }) => zh).join('；'), all.map(({ en }) => en).join('; '));
+    return { kind: 'doubts', text, rows: rows.slice(0, mostRows), count: rows.length };
   }
 
   private columns(kind: 'columns' | 'twice' | 'ours', why: UntakenColumn['why']): SheetNotice {

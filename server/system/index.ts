@@ -41,6 +41,7 @@ import {
   mappingRules,
   sheetMapping,
 } from './mapping/mappingCalls.ts';
+import { sheetMemory } from './mapping/sheetWords.ts';
 import * as noticeCalls from './notices/noticeCalls.ts';
 import { fireNotices, noticeComputed, noticeRules } from './notices/noticeRules.ts';
 import { queryReleasesHandler, releasesRoute, seedReleases } from './releases.ts';
@@ -246,6 +247,7 @@ export const systemServerArea: ServerArea = {
   gathering: ({ blocks, exporters }) => [queryWorkbench(blocks), exportReport(exporters)],
   rules: {
     sheetMapping,
+    sheetMemory,
     computed: {
       ...accountComputed,
       ...preUserComputed,

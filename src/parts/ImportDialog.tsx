@@ -13,6 +13,7 @@ import { ImportButtons } from './import/ImportButtons.tsx';
 import { ImportResultView } from './import/ImportOutcome.tsx';
 import { ImportProgress, ImportSteps } from './import/ImportProgress.tsx';
 import styles from './import/import.module.css';
+import { SheetChanges } from './import/SheetChanges.tsx';
 import { type SendFile, useImport } from './import/useImport.ts';
 
 interface ImportDialogProps {
@@ -89,8 +90,11 @@ export function ImportDialog({
             result={result}
             isAllOrNothing={isWhole}
             isPreview={stage === 'preview'}
+            entity={entity}
             hidden={{ isLeftOut: state.withoutHidden, leave: state.leaveHidden }}
-          />
+          >
+            <SheetChanges entity={entity} state={state} result={result} isMapped={mapId !== ''} />
+          </ImportResultView>
         )}
       </div>
       <DialogActions className={styles.actions}>

@@ -73,8 +73,12 @@ test.each([
 describe('V-07: the same goods twice', () => {
   test('are named by their lines', () => {
     const other = { ...goods, spec: 'M2' };
-    expect(sameGoodsTwice('c1', [goods, other, { ...goods, nameZh: '微 波炉' }])?.zh).toBe('第1行与第3行商品重复');
-    expect(sameGoodsTwice('c1', [goods, other])).toBeUndefined();
+    const twice = sameGoodsTwice('c1', [goods, other, { ...goods, nameZh: '微 波炉' }, other]);
+    expect(twice.map(({ at, field, text }) => [at, field, text.zh])).toEqual([
+      [2, 'nameZh', '第1行与第3行商品重复，请删除其中一行'],
+      [3, 'nameZh', '第2行与第4行商品重复，请删除其中一行'],
+    ]);
+    expect(sameGoodsTwice('c1', [goods, other])).toEqual([]);
   });
 
   test('are the same part number, whatever else is said', () => {
@@ -82,8 +86,8 @@ describe('V-07: the same goods twice', () => {
       sameGoodsTwice('c1', [
         { ...goods, partNo: 'ab-1' },
         { nameZh: '烤箱', partNo: ' ＡＢ-1 ' },
-      ])?.zh,
-    ).toBe('第1行与第2行商品重复');
+      ]),
+    ).toMatchObject([{ at: 1, field: 'partNo', text: { zh: '第1行与第2行商品重复，请删除其中一行' } }]);
   });
 });
 

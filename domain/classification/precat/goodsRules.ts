@@ -54,9 +54,15 @@ export const unknownCode = (code: string): Text =>
   ruled('E-C04', bi(`建议税号不存在：${code}`, `Proposed code does not exist: ${code}`));
 
 /**
- * V-04: the customer's own proposal has six, eight or ten digits; whether the tariff knows its first six, the gateway
- * looks up.
+ * What is said of a code that the tariff does not know: the customer's own word is a hint for the auditor, and refuses
+ * nothing.
  */
+export const doubtfulCode = bi(
+  '建议税号不在现行税则中，照填提交，由归类人员核定',
+  'The tariff does not know the proposed code: it is handed in as it is, and the auditors decide',
+);
+
+/** V-04: the customer's own proposal has six, eight or ten digits. */
 export const wrongProposal = ({ customerHs }: AppliedGoods): Wrong<'customerHs'> =>
   !customerHs || /^\d{6}(\d{2}){0,2}$/.test(customerHs) ? undefined : { customerHs: unknownCode(customerHs) };
 
@@ -72,25 +78,48 @@ export const wrongWeight = ({ netWeight }: AppliedGoods): Wrong<'netWeight'> =>
     ? { netWeight: ruled('E-C06', bi('净重无效', 'Net weight invalid')) }
     : undefined;
 
-/** V-07: the same goods twice in one application; the first pair is named. */
-export function sameGoodsTwice(customerId: string, lines: readonly AppliedGoods[]): Text | undefined {
+/**
+ * V-07: the same goods twice in one application: every line that says again what one above it said, by its place from 0,
+ * with the field that tells them apart.
+ */
+export function sameGoodsTwice(
+  customerId: string,
+  lines: readonly AppliedGoods[],
+): readonly { readonly at: number; readonly field: 'partNo' | 'nameZh'; readonly text: Text }[] {
   const first = new Map<string, number>();
-  for (const [index, line] of lines.entries()) {
+  return lines.flatMap((line, at) => {
     const key = goodsKeyOf(customerId, line);
     const before = first.get(key);
-    if (before !== undefined)
-      return bi(
-        `第${before + 1}行与第${index + 1}行商品重复`,
-        `Lines ${before + 1} and ${index + 1} are the same goods`,
-      );
-    first.set(key, index);
-  }
-  return undefined;
+    if (before === undefined) {
+      first.set(key, at);
+      return [];
+    }
+    const text = bi(
+      `第${before + 1}行与第${at + 1}行商品重复，请删除其中一行`,
+      `Lines ${before + 1} and ${at + 1} are the same goods: remove one of them`,
+    );
+    return [{ at, field: partKey(line.partNo) ? 'partNo' : 'nameZh', text }];
+  });
+}
+
+/** Where goods were classified before. */
+interface ClassifiedBefore {
+  readonly hsCode: string;
+  /** Number of the application, and the line in it. */
+  readonly applyNo?: string | null;
+  readonly lineNo?: number | null;
 }
 
 /** V-08: what is classified already is classified again only when the applicant says so. */
-export const classifiedAlready = (hsCode: string): Text =>
-  bi(`该商品已有有效归类结果(${hsCode})，是否重新归类？`, `Already classified (${hsCode}); classify again?`);
+export const classifiedAlready = ({ hsCode, applyNo, lineNo }: ClassifiedBefore): Text => {
+  const where = applyNo
+    ? bi(`，见 ${applyNo} 第${lineNo ?? ''}行`, `, see ${applyNo} line ${lineNo ?? ''}`)
+    : bi('', '');
+  return bi(
+    `该商品已有有效归类结果(${hsCode})${where.zh}，是否重新归类？`,
+    `Already classified (${hsCode})${where.en}; classify again?`,
+  );
+};
 
 /** One spelling of a part number: width and case are the typist's. */
 export const partKey = (partNo: string | null | undefined): string =>

@@ -71,8 +71,9 @@ const papersMissing: Rule<Draft> = (record, { moment }) => {
 };
 
 const goodsTwice: Rule<Draft> = ({ customerId, products }, { moment }) => {
-  const wrong = moment === 'submit' && products ? sameGoodsTwice(customerId ?? '', products) : undefined;
-  return wrong && { products: wrong };
+  if (moment !== 'submit' || !products) return undefined;
+  const twice = sameGoodsTwice(customerId ?? '', products);
+  return Object.fromEntries(twice.map(({ at, field, text }) => [`products.${at}.${field}`, text]));
 };
 
 const applicant =

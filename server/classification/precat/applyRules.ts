@@ -1,9 +1,8 @@
-import { hsCode as tariffCode } from '#domain/classification/hsCode.ts';
-import { classifiedAlready, goodsKeyOf, unknownCode } from '#domain/classification/precat/goodsRules.ts';
+import { classifiedAlready, goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
 import { contactFor, precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
-import { customerContact } from '#domain/company/customer.ts';
+import { customer, customerContact } from '#domain/company/customer.ts';
 import { preReviewAdministrators, preReviewRoles } from '#domain/core/access.ts';
 import type { DraftOf } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
@@ -13,9 +12,10 @@ import { pathTo } from '#domain/screens.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { changeAll } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
+import { namesOfPeople } from '../../crud/people.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { effectOn, rules } from '../../crud/rulesOn.ts';
-import { refuseWrong } from '../../crud/writeRecord.ts';
+import { wrongIn } from '../../crud/writeRecord.ts';
 import type { StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { type Message, sendMessage, settleTodo } from '../../gateway/userMessages.ts';
@@ -29,31 +29,9 @@ import type { Application, Goods } from './records.ts';
 import { carryClock, dueFrom } from './serviceClock.ts';
 
 type Check = StepCheckOn<typeof precatApply>;
-const [code, goods, terms] = [
-  columnsIn(tariffCode, 'c'),
-  columnsIn(precatProduct, 'p'),
-  columnsIn(precatProtocol, 't'),
-];
+const [goods, terms] = [columnsIn(precatProduct, 'p'), columnsIn(precatProtocol, 't')];
 
 const linesOf = ({ products }: Application): readonly Goods[] => products ?? [];
-
-/** A customer's applications are his own, whatever the request says; the department of his manager looks after them. */
-/** V-04: the first six digits that a customer proposes stand in the tariff. */
-async function unknownProposals(lines: readonly Goods[], { db }: Call): Promise<FieldErrors> {
-  const asked = [...new Set(lines.flatMap(({ customerHs }) => customerHs?.slice(0, 6) ?? []))];
-  const { rows } = await db.query<{ hs6: string }>(
-    `select distinct ${code.hs6} as hs6 from hs_code c where ${code.hs6} = any($1) and not c.deleted_flg`,
-    [asked],
-  );
-  const known = new Set(rows.map(({ hs6 }) => hs6));
-  return Object.fromEntries(
-    lines.flatMap(({ customerHs }, index) =>
-      customerHs && !known.has(customerHs.slice(0, 6))
-        ? [[`products.${index}.customerHs`, unknownCode(customerHs)]]
-        : [],
-    ),
-  );
-}
 
 /** V-08: goods that have a code in force, unless the applicant wants it classified again. */
 async function classifiedBefore(record: Application, { db }: Call): Promise<FieldErrors> {
@@ -61,20 +39,24 @@ async function classifiedBefore(record: Application, { db }: Call): Promise<Fiel
   const keys = lines.map((line) => goodsKeyOf(String(record.customerId), line));
   const held = await readMany(
     precatProduct,
-    ['goodsKey', 'hsCode'],
+    ['goodsKey', 'hsCode', 'lineNo', 'applyId'],
     { goodsKey: keys, processStatus: 'EFFECTIVE' },
     db,
-    {
-      order: ['hsCode'],
-    },
+    { order: ['hsCode'] },
   );
-  const codes = new Map(held.map(({ goodsKey, hsCode }) => [goodsKey, hsCode ?? '']));
+  const numbers = new Map(
+    (await readMany(precatApply, ['id', 'applyNo'], { id: held.map(({ applyId }) => applyId ?? '') }, db)).map(
+      ({ id, applyNo }) => [id, applyNo],
+    ),
+  );
+  const found = new Map(held.map((one) => [one.goodsKey, one]));
   return Object.fromEntries(
     lines.flatMap(({ againFlg }, index) => {
-      const code = codes.get(keys[index] ?? '');
-      return code === undefined || Number(againFlg) === 1
-        ? []
-        : [[`products.${index}.againFlg`, classifiedAlready(code)]];
+      const before = found.get(keys[index] ?? '');
+      if (before === undefined || Number(againFlg) === 1) return [];
+      const { hsCode, lineNo, applyId } = before;
+      const text = classifiedAlready({ hsCode: hsCode ?? '', applyNo: numbers.get(applyId ?? '') ?? null, lineNo });
+      return [[`products.${index}.againFlg`, text]];
     }),
   );
 }
@@ -87,15 +69,30 @@ async function protocolOf(customerId: string | null, { db, now }: Call): Promise
   return protocol?.id;
 }
 
-const noProtocol = bi('客户没有生效的预归类协议', 'No active protocol for the customer');
+/** E-C31: the applicant can pay per order at once; a protocol is made by the people of the house. */
+async function lacksProtocol({ payMode, customerId }: Application, call: Call): Promise<FieldErrors> {
+  if (payMode === 'CASH' || (await protocolOf(customerId, call))) return {};
+  const manager = customerId === null ? undefined : await readOne(customer, ['managerId'], { id: customerId }, call.db);
+  const name = (await namesOfPeople([manager?.managerId], call.db)).get(manager?.managerId ?? '') ?? '';
+  return {
+    customerId: bi(
+      `客户没有生效的预归类协议：付款方式改为「现结」即可提交；要按协议结算，请联系客户经理${name}签订协议`,
+      `No active protocol for the customer: choose payment per order to hand it in, or ask the manager ${name} for a protocol`,
+    ),
+  };
+}
 
-/** Handing in asks for everything a draft may still lack, and for what only tables know. @throws 1001 by field */
+/**
+ * Handing in asks for everything a draft may still lack, and for what only tables know, all of it at once.
+ * @throws 1001 by field
+ */
 const checkBeforeSubmit: Check = async (record, _params, call) => {
-  await refuseWrong(precatApply, record, call, { moment: 'submit', only: {} });
-  const wrong = { ...(await unknownProposals(linesOf(record), call)), ...(await classifiedBefore(record, call)) };
+  const wrong = {
+    ...(await lacksProtocol(record, call)),
+    ...(await classifiedBefore(record, call)),
+    ...(await wrongIn(precatApply, record, call, { moment: 'submit', only: {} })),
+  };
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
-  if (record.payMode !== 'CASH' && !(await protocolOf(record.customerId, call)))
-    throw invalid({ customerId: noProtocol });
 };
 
 /** Only whoever works in pre-classification is entrusted. @throws 1001 on `entrustedUserId` */

@@ -24,8 +24,8 @@ import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { maySaveResult } from '#domain/classification/precat/resultSheet.ts';
 import type { DraftOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
-import { normaliseText } from '#domain/core/matching.ts';
 import { requiredText, requiredVersion } from '#domain/core/shape.ts';
+import { wordKey } from '#domain/core/sheetEdits.ts';
 import { bi } from '#domain/core/text.ts';
 import { selectList } from '../../crud/columns.ts';
 import { implementCall } from '../../crud/implement.ts';
@@ -52,8 +52,6 @@ type Identified = {
 
 /** Goods of the database, or a line that is being typed. */
 type Goods = Omit<DraftOf<typeof precatProduct>, keyof Identified> & Identified;
-
-const wordKey = (word: string): string => normaliseText(word).toLowerCase();
 
 /** Codes by every word for them; a word that stands for two is none. */
 async function wordsOf(dict: string, more: readonly (readonly [word: string, code: string])[], { services }: Call) {

@@ -1,8 +1,10 @@
+import { hsCode } from '#domain/classification/hsCode.ts';
 import { type AuditedGoods, unexplainedChange } from '#domain/classification/precat/auditRules.ts';
+import { doubtfulCode } from '#domain/classification/precat/goodsRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import type { ChangesOf } from '#domain/core/entity.ts';
+import type { ChangesOf, RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { note } from '../../crud/change.ts';
@@ -158,7 +160,16 @@ const results = resultRules(async (line, call) => {
 
 const [t, a] = [columnsIn(precatProduct, 't'), columnsIn(precatApply, 'a')];
 
+/** V-04: what the tariff does not know of a customer's own codes. */
+async function doubtfulCodes(records: readonly RecordValues[], { db }: Call) {
+  const proposed = records.map(({ customerHs }) => (typeof customerHs === 'string' ? customerHs.slice(0, 6) : ''));
+  const asked = [...new Set(proposed)].filter(Boolean);
+  const known = new Set((await readMany(hsCode, ['hs6'], { hs6: asked }, db)).map(({ hs6 }) => hs6));
+  return proposed.flatMap((hs6, at) => (hs6 === '' || known.has(hs6) ? [] : [{ at, text: doubtfulCode }]));
+}
+
 export const productRules = rules(precatProduct, {
+  doubts: doubtfulCodes,
   computed: {
     daysLeft: `(${t.validTo} - current_date)`,
     ...tariffOfGoods,

@@ -66,7 +66,8 @@ export interface EntityFormProps<Entity extends EntityDefinition = EntityDefinit
   /** Sections are judged for publishing: their fields are starred that publishing asks for. */
   readonly asksFor?: 'save' | 'submit';
   readonly onDirty?: (isDirty: boolean) => void;
-  readonly onSaved?: (record: ScreenRecord<Entity>) => void;
+  /** `step`: something else follows on this very page. */
+  readonly onSaved?: (record: ScreenRecord<Entity>, then?: 'step') => void;
   /** Hears of every new state of the record: saved, changed by a step, reloaded. */
   readonly onRecord?: (record: ScreenRecord<Entity> | undefined) => void;
   /** Hears of a refused save first. @returns whether it has dealt with it */
@@ -146,9 +147,9 @@ function FormBody(props: FormBodyProps) {
   const formId = useId();
   const { base, restore, others, ...handle } = useEntityForm({
     ...props,
-    onSaved: (saved) => {
+    onSaved: (saved, then) => {
       draft.drop();
-      props.onSaved?.(saved);
+      props.onSaved?.(saved, then);
     },
   });
   const draft: FormDraft = useFormDraft(readOnlyReason ? undefined : draftKey, { entity, base, restore });
@@ -162,7 +163,8 @@ function FormBody(props: FormBodyProps) {
   act.current = handle;
   const scope = useMemo<FormScope>(() => {
     const adopt = (newer: RaRecord) => act.current.adopt(newer);
-    const facts = { formId, mayEdit, required: new Set(required), derived, recordId, adopt, follow, offered };
+    const keep = async () => (await act.current.save('save', 'step'))?.id;
+    const facts = { formId, mayEdit, required: new Set(required), derived, recordId, adopt, keep, follow, offered };
     return { ...facts, tables: tables.current };
   }, [formId, mayEdit, required, derived, recordId, follow, offered]);
   useMended(props.judge);

@@ -2,11 +2,13 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteSweepOutlined from '@mui/icons-material/DeleteSweepOutlined';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type RaRecord, useDataProvider } from 'react-admin';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
 import { useStored } from '../../shell/store.ts';
+import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
 import { SectionHint, SectionTools } from '../document/Section.tsx';
@@ -33,6 +35,9 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const isWhole = useStored(wholeWidthStore);
   const isMobile = useIsMobile();
   const [isImporting, setIsImporting] = useState(false);
+  const openTab = useOpenTab();
+  /** The record was stored for its import, and stands in the tab of a new one. */
+  const wasNew = useRef(false);
   const [isRemoving, setIsRemoving] = useState(false);
   const count = useFormValue((rows) => (Array.isArray(rows) ? rows.length : 0), name);
   const field = entity.fields[name];
@@ -49,6 +54,18 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
       {t(isWhole ? bi('恢复宽度', 'Usual width') : bi('铺满宽度', 'Whole width'))}
     </Button>
   );
+  /** Lines come into a stored record: what was typed is kept first. */
+  const beginImport = async () => {
+    const id = scope.recordId ?? (await scope.keep?.());
+    if (id === undefined) return;
+    wasNew.current = scope.recordId === undefined;
+    setIsImporting(true);
+  };
+  const endImport = () => {
+    setIsImporting(false);
+    const path = wasNew.current && scope.recordId !== undefined ? pathTo(entity.key, scope.recordId) : undefined;
+    if (path) openTab(path, { closeCurrent: true });
+  };
   /**
    * The record with its new lines comes in as any newer state of it does: lines that were typed and not saved stay
    * beside them.
@@ -93,14 +110,7 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
                 label: bi('导入', 'Import'),
                 rank: 'outlined',
                 icon: <FileUploadOutlined />,
-                reason:
-                  scope.recordId === undefined
-                    ? bi(
-                        '请先保存草稿，再导入明细；也可以从 Excel 直接粘贴。',
-                        'Save the draft first, then import; or paste from Excel.',
-                      )
-                    : undefined,
-                run: () => setIsImporting(true),
+                run: () => void beginImport(),
               }}
             />
           )}
@@ -119,7 +129,7 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
           resource={line.key}
           params={{ parentId: scope.recordId }}
           onImported={() => void takeImported()}
-          onClose={() => setIsImporting(false)}
+          onClose={endImport}
         />
       )}
     </>

@@ -33,6 +33,8 @@ export interface FormScope {
   readonly adopt?: (record: RaRecord) => void;
   /** What the form put in and nobody has looked at yet; absent where nothing is offered. */
   readonly offered?: OfferedValues;
+  /** Stores what was typed and stays on the page. @returns the record's id; undefined when it was refused, and told */
+  readonly keep?: () => Promise<RaRecord['id'] | undefined>;
   /** Line tables by field. */
   readonly tables: Map<string, LineTableHandle>;
 }

@@ -135,23 +135,23 @@ function useSave(
   const [isBusy, setIsBusy] = useState(false);
   const running = useRef(false);
 
-  const tried = async (moment: Moment): Promise<RaRecord | typeof stale | undefined> => {
+  const tried = async (moment: Moment, then?: 'step'): Promise<RaRecord | typeof stale | undefined> => {
     settleFocusedInput();
     dropBlankLines(entity, form.getValues(), (name, rows) => form.setValue(name, rows, { shouldDirty: true }));
     judge.begin(moment);
     let outcome: RaRecord | typeof stale | undefined;
     await form.handleSubmit(async (values) => {
       attempts.forget();
-      outcome = await store(values, moment);
+      outcome = await store(values, moment, then);
     }, attempts.failed)();
     return outcome;
   };
   /** Where somebody else wrote, the person chooses before anything is sent, and what he chose is what is sent. */
-  const settled = async (moment: Moment): Promise<RaRecord | undefined> => {
+  const settled = async (moment: Moment, then?: 'step'): Promise<RaRecord | undefined> => {
     let isAsked = others.open().length > 0;
     for (;;) {
       if (isAsked && !(await others.ask('save'))) return undefined;
-      const outcome = await tried(moment);
+      const outcome = await tried(moment, then);
       if (outcome !== stale) return outcome;
       const fresh = await reread();
       // Nothing of one's own is left where a save had arrived whose answer was lost.
@@ -166,7 +166,7 @@ function useSave(
     setIsBusy(true);
     try {
       const wasStored = under.record.current;
-      const saved = await settled(moment);
+      const saved = await settled(moment, then);
       if (saved) judge.rest();
       if (saved && then !== 'step') tell(saved, { moment, isChanged: saved !== wasStored });
       return saved;
@@ -205,7 +205,7 @@ function useStore(facts: EntityFormFacts, under: StoredRecordState, refused: (er
     return write.update(before.id, data, asSent);
   };
 
-  return async (values: RecordValues, moment: Moment): Promise<RaRecord | typeof stale | undefined> => {
+  return async (values: RecordValues, moment: Moment, then?: 'step'): Promise<RaRecord | typeof stale | undefined> => {
     const data = writableValues(entity, values);
     const before = under.record.current;
     if (before && !send && changedNames(entity, data, writableValues(entity, under.base.current)).length === 0)
@@ -214,7 +214,7 @@ function useStore(facts: EntityFormFacts, under: StoredRecordState, refused: (er
       const saved = await sent(data, before, moment);
       under.replace(saved, formValuesOf(entity, saved));
       onStored(saved);
-      onSaved?.(saved);
+      onSaved?.(saved, then);
       return saved;
     } catch (error) {
       if (before && isChangedBySomeoneElse(error)) return stale;

@@ -55,7 +55,7 @@ function PreviewButtons({ state, onClose }: ImportButtonsProps) {
       <Button
         variant="contained"
         startIcon={<FileUploadOutlined />}
-        aria-disabled={success === 0}
+        aria-disabled={success === 0 || state.isChecking}
         onClick={() => success > 0 && state.confirm()}
       >
         {success > 0 ? t(words.import, { count: formatThousands(String(success)) }) : t(words.nothing)}

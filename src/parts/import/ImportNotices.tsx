@@ -13,6 +13,8 @@ const titles: Readonly<Record<ImportNotice['kind'], Text>> = {
   totals: bi('合计行', 'Totals'),
   filled: bi('合并单元格', 'Merged cells'),
   ours: bi('系统字段', 'Filled by the system'),
+  doubts: bi('请核对', 'Please check'),
+  above: bi('表头以上', 'Above the head'),
 };
 const words = {
   list: bi('未照原样导入的内容', 'What does not come in as it stands'),
@@ -27,6 +29,7 @@ const warnings: ReadonlySet<ImportNotice['kind']> = new Set([
   'merged',
   'across',
   'hidden',
+  'doubts',
 ]);
 export const isWarning = ({ kind }: ImportNotice): boolean => warnings.has(kind);
 

@@ -2,10 +2,13 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import WarningAmberOutlined from '@mui/icons-material/WarningAmberOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { Link } from 'react-router';
 import type { ImportResult } from '#dataProvider/index.ts';
+import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
+import { pathTo } from '#domain/screens.ts';
 import { useText } from '../../shell/text.ts';
 import { RadioTiles } from '../layout/Choice.tsx';
 import { ImportNotices, isWarning } from './ImportNotices.tsx';
@@ -16,6 +19,10 @@ const words = {
   noRows: bi(
     '文件里没有数据行，没有导入任何内容。请在表头下面填写后重新上传。',
     'The file holds no rows: nothing was imported. Fill in rows below the head and upload it again.',
+  ),
+  place: bi(
+    '请在下面指定各列导入为哪个字段；尚未写入任何数据。',
+    'Say below which field each column comes in as; nothing is written yet.',
   ),
   allIn: bi('全部数据已导入。', 'Everything was imported.'),
   existing: bi('其中 {existing} 行已存在，未重复导入。', '{existing} rows were there already and left alone.'),
@@ -36,6 +43,10 @@ const words = {
     '整批导入：改好这 {failed} 行后重新上传，现在不会写入任何数据。',
     'All rows or none: correct these {failed} rows and upload again, nothing is written now.',
   ),
+  mendable: bi(
+    '有 {failed} 行出错：可在下面一次改好，或改好文件后重新上传。尚未写入任何数据。',
+    '{failed} rows are wrong: mend them below, or correct the file and upload it again. Nothing is written yet.',
+  ),
   wouldSome: bi(
     '尚未写入任何数据。可以先导入正确的 {success} 行，出错的 {failed} 行改好后再上传。',
     'Nothing is written yet. The {success} good rows can go in now, the {failed} wrong ones after you corrected them.',
@@ -44,7 +55,7 @@ const words = {
     '没有可以导入的行：改好出错的 {failed} 行后重新上传，未写入任何数据。',
     'No row can go in: correct the {failed} rows and upload again, nothing is written.',
   ),
-  wouldTwins: bi('{existing} 行重复，不会再次导入：{rows}', '{existing} rows are there already and left out: {rows}'),
+  wouldTwins: bi('{existing} 行重复，不会再次导入：', '{existing} rows are there already and left out: '),
   twin: bi('第 {row} 行', 'row {row}'),
   twinOf: bi('第 {row} 行（同第 {of} 行）', 'row {row} (same as row {of})'),
   errors: bi('错误明细', 'Errors'),
@@ -72,15 +83,28 @@ interface ImportOutcomeProps {
   readonly isPreview?: boolean;
   /** Whether hidden rows stay out, and what changes that. */
   readonly hidden?: { readonly isLeftOut: boolean; readonly leave: (isLeftOut: boolean) => void };
+  /** What the rows become, so that a duplicate leads to the record that is there. */
+  readonly entity?: EntityDefinition;
+  /** The columns of the sheet and its equal errors, where people may still change them. */
+  readonly children?: ReactNode;
 }
 
 /** What became of the sheet, or would: the sentence of the server, what to do next, and every error with its row. */
-export function ImportResultView({ result, isAllOrNothing, isPreview = false, hidden }: ImportOutcomeProps) {
+export function ImportResultView({
+  result,
+  isAllOrNothing,
+  isPreview = false,
+  hidden,
+  entity,
+  children,
+}: ImportOutcomeProps) {
   const t = useText();
   const { failed, success, existing, notices = [] } = result;
   const isEmpty = result.total === 0;
-  const isGood = failed === 0 && !isEmpty;
+  const problem = result.sheet?.problem;
+  const isGood = failed === 0 && !isEmpty && problem === undefined;
   const isNoticed = notices.some(isWarning);
+  const isMendable = isPreview && result.sheet !== undefined && success === 0;
   const { all, nothing, some } = isPreview
     ? { all: isNoticed ? words.wouldNoticed : words.wouldAll, nothing: words.wouldNothing, some: words.wouldSome }
     : { all: words.allIn, nothing: words.nothing, some: words.some };
@@ -89,19 +113,25 @@ export function ImportResultView({ result, isAllOrNothing, isPreview = false, hi
       <div className="tg-notice tg-fixed" data-tone={isGood && !isNoticed ? 'ok' : 'wait'} role="alert">
         {isGood && !isNoticed ? <CheckCircleOutlined aria-hidden /> : <WarningAmberOutlined aria-hidden />}
         <div>
-          <b>{result.msg}</b>
+          <b>{problem ?? result.msg}</b>
           <p className="tg-soft">
-            {isEmpty
-              ? t(words.noRows)
-              : isGood
-                ? t(all)
-                : t(isAllOrNothing ? nothing : success === 0 ? words.none : some, { failed, success })}
+            {problem !== undefined
+              ? t(words.place)
+              : isEmpty
+                ? t(words.noRows)
+                : isGood
+                  ? t(all)
+                  : t(isMendable ? words.mendable : isAllOrNothing ? nothing : success === 0 ? words.none : some, {
+                      failed,
+                      success,
+                    })}
             {existing > 0 && !isPreview && ` ${t(words.existing, { existing })}`}
           </p>
-          {existing > 0 && isPreview && <Twins result={result} />}
+          {existing > 0 && isPreview && <Twins result={result} entity={entity} />}
         </div>
       </div>
       <ImportNotices notices={notices} hidden={isPreview ? hidden : undefined} />
+      {children}
       {result.errors.length > 0 && <Errors errors={result.errors} />}
     </>
   );
@@ -110,13 +140,37 @@ export function ImportResultView({ result, isAllOrNothing, isPreview = false, hi
 const namedTwins = 5;
 
 /** Which rows are there already, the first of them by their place in the sheet. */
-function Twins({ result: { existing, twins = [] } }: { result: ImportResult }) {
+function Twins({
+  result: { existing, twins = [] },
+  entity,
+}: {
+  result: ImportResult;
+  entity: EntityDefinition | undefined;
+}) {
   const t = useText();
-  const named = twins
-    .slice(0, namedTwins)
-    .map(({ row, of }) => (of === undefined ? t(words.twin, { row }) : t(words.twinOf, { row, of })));
-  const rows = `${named.join('、')}${existing > named.length && named.length > 0 ? '…' : ''}`;
-  return <p className="tg-soft">{t(words.wouldTwins, { existing, rows })}</p>;
+  const named = twins.slice(0, namedTwins);
+  return (
+    <p className="tg-soft">
+      {t(words.wouldTwins, { existing })}
+      {named.map(({ row, of, id }, at) => {
+        const said = of === undefined ? t(words.twin, { row }) : t(words.twinOf, { row, of });
+        const path = id && entity ? pathTo(entity.key, id) : undefined;
+        return (
+          <span key={row}>
+            {at > 0 && '、'}
+            {path ? (
+              <Link to={path} target="_blank">
+                {said}
+              </Link>
+            ) : (
+              said
+            )}
+          </span>
+        );
+      })}
+      {existing > named.length && named.length > 0 && '…'}
+    </p>
+  );
 }
 
 type RowError = ImportResult['errors'][number];

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { JobState } from '#dataProvider/followJob.ts';
-import type { ImportResult, TongguanDataProvider } from '#dataProvider/index.ts';
+import type { ImportResult, SentEdits, TongguanDataProvider } from '#dataProvider/index.ts';
 import { isAborted, isRefused } from '#dataProvider/toHttpError.ts';
 import { bi } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
@@ -17,7 +17,12 @@ import { fileProblem } from './fileProblem.ts';
  */
 export type SendFile = (
   fileId: string,
-  asked: { readonly isPreview: boolean; readonly withoutHidden: boolean; readonly onProgress: (job: JobState) => void },
+  asked: {
+    readonly isPreview: boolean;
+    readonly withoutHidden: boolean;
+    readonly edits?: SentEdits;
+    readonly onProgress: (job: JobState) => void;
+  },
 ) => Promise<ImportResult>;
 
 export type ImportStage = 'choose' | 'upload' | 'check' | 'preview' | 'job' | 'result';
@@ -36,6 +41,10 @@ interface Progress {
   readonly problem: string | undefined;
   /** Rows that nobody sees in the sheet stay out. */
   readonly withoutHidden: boolean;
+  /** What the person has changed of the sheet. */
+  readonly edits: SentEdits;
+  /** The preview is made anew for what was changed. */
+  readonly isChecking: boolean;
   /** How long the import took. */
   readonly seconds: string;
 }
@@ -45,6 +54,8 @@ export interface ImportState extends Progress {
   choose(file: File): void;
   /** Leaves hidden rows out, or takes them in, and checks the file again. */
   leaveHidden(isLeftOut: boolean): void;
+  /** Places a column or mends cells, and checks the file again. */
+  edit(edits: SentEdits): void;
   /** Imports what the preview has shown. */
   confirm(): void;
   downloadTemplate(): Promise<void>;
@@ -71,6 +82,8 @@ interface ImportFacts {
   readonly onImported?: ((result: ImportResult) => void) | undefined;
 }
 
+const noEdits: SentEdits = { columns: {}, mends: [], forgotten: [] };
+
 const nothingYet: Progress = {
   stage: 'choose',
   file: undefined,
@@ -80,6 +93,8 @@ const nothingYet: Progress = {
   fileId: undefined,
   problem: undefined,
   withoutHidden: false,
+  edits: noEdits,
+  isChecking: false,
   seconds: '0.0',
 };
 const changed = (before: Progress, change: Partial<Progress>): Progress => ({ ...before, ...change });
@@ -114,7 +129,11 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
       if (!isAborted(error)) notify(reason, { type: 'error' });
       return;
     }
-    show({ stage: 'choose', problem: isAborted(error) ? undefined : isCancelled.current ? t()(cancelled) : reason });
+    show({
+      stage: 'choose',
+      isChecking: false,
+      problem: isAborted(error) ? undefined : isCancelled.current ? t()(cancelled) : reason,
+    });
   };
   const upload = async (file: File): Promise<string> => {
     uploading.current = new AbortController();
@@ -143,14 +162,26 @@ export function useImport({ resource, params, mapId, send, loadTemplate, onImpor
       show({ problem: wrong && t()(wrong) });
       if (wrong) return;
       isCancelled.current = false;
-      show({ stage: 'upload', file, share: 0, job: undefined, result: undefined, withoutHidden: false });
+      show({
+        stage: 'upload',
+        file,
+        share: 0,
+        job: undefined,
+        result: undefined,
+        withoutHidden: false,
+        edits: noEdits,
+      });
       check(file);
     },
     leaveHidden: (withoutHidden) => {
-      if (progress.fileId && progress.stage === 'preview') look(progress.fileId, withoutHidden);
+      if (progress.fileId && progress.stage === 'preview') look(progress.fileId, { ...progress, withoutHidden });
+    },
+    edit: (edits) => {
+      if (progress.fileId && progress.stage === 'preview' && !progress.isChecking)
+        look(progress.fileId, { ...progress, edits });
     },
     confirm: () => {
-      if (progress.fileId && progress.stage === 'preview') run(progress.fileId, progress.withoutHidden);
+      if (progress.fileId && progress.stage === 'preview' && !progress.isChecking) run(progress.fileId, progress);
     },
     downloadErrors: async () => {
       if (progress.result?.errorFile) await gateway.download(progress.result.errorFile);
@@ -184,29 +215,35 @@ interface StageFacts {
   readonly onImported: (result: ImportResult) => void;
 }
 
+type Asked = Pick<Progress, 'withoutHidden' | 'edits'>;
+
+/** What was changed of the sheet, where something was. */
+const sentOf = ({ withoutHidden, edits }: Asked) => ({ withoutHidden, ...(edits !== noEdits && { edits }) });
+
 /** First what would become of a file, then, when the person has seen that, what becomes of it. */
 function stagesOf({ upload, sendFile, show, failed, isClosed, notify, onImported }: StageFacts) {
   const onProgress = (job: JobState) => show({ job });
   const check = async (file: File): Promise<void> => {
-    await look(await upload(file), false);
+    await look(await upload(file), nothingYet);
   };
-  const look = async (fileId: string, withoutHidden: boolean): Promise<void> => {
-    show({ stage: 'check', withoutHidden });
-    const result = await sendFile(fileId, { isPreview: true, withoutHidden, onProgress });
-    if (!isClosed.current) show({ stage: 'preview', result, fileId, job: undefined });
+  const look = async (fileId: string, asked: Asked): Promise<void> => {
+    const { withoutHidden, edits } = asked;
+    show({ ...(edits === noEdits ? { stage: 'check' } : { isChecking: true }), withoutHidden, edits });
+    const result = await sendFile(fileId, { isPreview: true, ...sentOf(asked), onProgress });
+    if (!isClosed.current) show({ stage: 'preview', result, fileId, job: undefined, isChecking: false });
   };
-  const run = async (fileId: string, withoutHidden: boolean): Promise<void> => {
+  const run = async (fileId: string, asked: Asked): Promise<void> => {
     const begun = performance.now();
     show({ stage: 'job', job: undefined });
-    const result = await sendFile(fileId, { isPreview: false, withoutHidden, onProgress });
+    const result = await sendFile(fileId, { isPreview: false, ...sentOf(asked), onProgress });
     onImported(result);
     if (isClosed.current) notify(result.msg, { type: result.failed > 0 ? 'warning' : 'success' });
     else show({ stage: 'result', result, seconds: ((performance.now() - begun) / 1_000).toFixed(1) });
   };
   return {
     check: (file: File) => void check(file).catch(failed),
-    look: (fileId: string, withoutHidden: boolean) => void look(fileId, withoutHidden).catch(failed),
-    run: (fileId: string, withoutHidden: boolean) => void run(fileId, withoutHidden).catch(failed),
+    look: (fileId: string, asked: Asked) => void look(fileId, asked).catch(failed),
+    run: (fileId: string, asked: Asked) => void run(fileId, asked).catch(failed),
   };
 }
 

@@ -201,8 +201,9 @@ function useSaving(entity: EntityDefinition, isNew: boolean) {
       if (saved && why === 'another') form.startOver();
       return saved;
     },
-    onSaved: (saved: RaRecord) => {
-      const path = isNew && purpose.current === 'save' ? pathTo(entity.key, String(saved.id)) : undefined;
+    onSaved: (saved: RaRecord, then?: 'step') => {
+      const path =
+        isNew && then !== 'step' && purpose.current === 'save' ? pathTo(entity.key, String(saved.id)) : undefined;
       if (path) openTab(path, { closeCurrent: true });
     },
   };
