@@ -6,6 +6,7 @@ import { declarationArea } from './declaration/area.ts';
 import { demandArea } from './demand/area.ts';
 import { designerArea } from './designer/area.ts';
 import { displayArea } from './display/area.ts';
+import { financeArea } from './finance/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
 import { logsArea } from './logs/area.ts';
 import { printingArea } from './printing/area.ts';
@@ -20,6 +21,7 @@ export const areas: readonly AreaDefinition[] = [
   approvalArea,
   guaranteeArea,
   classificationArea,
+  financeArea,
   displayArea,
   printingArea,
   designerArea,

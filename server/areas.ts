@@ -5,6 +5,7 @@ import { declarationServerArea } from './declaration/index.ts';
 import { demandServerArea } from './demand/index.ts';
 import { designerServerArea } from './designer/index.ts';
 import { displayServerArea } from './display/index.ts';
+import { financeServerArea } from './finance/index.ts';
 import { guaranteeServerArea } from './guarantee/index.ts';
 import { logsServerArea } from './logs/index.ts';
 import { printingServerArea } from './printing/index.ts';
@@ -19,6 +20,7 @@ export const serverAreas: readonly ServerArea[] = [
   classificationServerArea,
   // Behind the tariff, whose codes its demo declares.
   declarationServerArea,
+  financeServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

@@ -1,0 +1,30 @@
+import { type AreaRows, defineArea, definitionsOf } from '../core/area.ts';
+import { bi } from '../core/text.ts';
+import { financeDictionaries } from './dictionaries.ts';
+import * as definitions from './index.ts';
+import { financeWorklists } from './worklists.ts';
+
+/** Finance and the reviewers see what every department agreed; business its own customers'. */
+const all = { agreement: 'ALL', cargoOwner: 'ALL', customsAuthOrder: 'ALL' } as const;
+const rows: AreaRows = {
+  business: { agreement: 'DEPT', cargoOwner: 'DEPT', customsAuthOrder: 'DEPT' },
+  importExport: all,
+  finance: all,
+  declarants: all,
+};
+
+/** 财务: with whom we deal on which terms, and what is bought on them. */
+export const financeArea = defineArea({
+  key: 'finance',
+  label: bi('财务', 'Finance'),
+  ...definitionsOf(definitions),
+  queues: financeWorklists,
+  dictionaries: financeDictionaries,
+  groups: [
+    { no: '7', title: bi('协议与货主', 'Agreements and owners'), icon: 'owner' },
+    { no: '8', title: bi('供应商管理', 'Suppliers'), icon: 'supplier' },
+    { no: '9', title: bi('财务配置', 'Finance settings'), icon: 'system' },
+  ],
+  menuOrder: ['agreement', 'cargoOwner', 'supplier', 'supplierProtocol', 'autoOrder', 'customsAuthOrder'],
+  rows,
+});
