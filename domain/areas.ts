@@ -6,9 +6,9 @@ import { declarationArea } from './declaration/area.ts';
 import { demandArea } from './demand/area.ts';
 import { designerArea } from './designer/area.ts';
 import { displayArea } from './display/area.ts';
-import { financeArea } from './finance/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
 import { logsArea } from './logs/area.ts';
+import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
 import { systemArea } from './system/area.ts';
 
@@ -21,7 +21,7 @@ export const areas: readonly AreaDefinition[] = [
   approvalArea,
   guaranteeArea,
   classificationArea,
-  financeArea,
+  partnersArea,
   displayArea,
   printingArea,
   designerArea,

@@ -5,9 +5,9 @@ import { declarationServerArea } from './declaration/index.ts';
 import { demandServerArea } from './demand/index.ts';
 import { designerServerArea } from './designer/index.ts';
 import { displayServerArea } from './display/index.ts';
-import { financeServerArea } from './finance/index.ts';
 import { guaranteeServerArea } from './guarantee/index.ts';
 import { logsServerArea } from './logs/index.ts';
+import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
 import { systemServerArea } from './system/index.ts';
 
@@ -20,7 +20,7 @@ export const serverAreas: readonly ServerArea[] = [
   classificationServerArea,
   // Behind the tariff, whose codes its demo declares.
   declarationServerArea,
-  financeServerArea,
+  partnersServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

@@ -4,12 +4,12 @@ import { invalid } from '#domain/core/errors.ts';
 import { stateOf } from '#domain/core/flow.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
-import { financeErrors } from '#domain/finance/errors.ts';
-import { priceOf } from '#domain/finance/priceMath.ts';
-import { supplier } from '#domain/finance/supplier.ts';
-import { supplierFlow } from '#domain/finance/supplierFlow.ts';
-import { supplierProtocol } from '#domain/finance/supplierProtocol.ts';
-import * as definitions from '#domain/finance/supplierProtocolActs.ts';
+import { partnerErrors } from '#domain/partners/errors.ts';
+import { priceOf } from '#domain/partners/priceMath.ts';
+import { supplier } from '#domain/partners/supplier.ts';
+import { supplierFlow } from '#domain/partners/supplierFlow.ts';
+import { supplierProtocol } from '#domain/partners/supplierProtocol.ts';
+import * as definitions from '#domain/partners/supplierProtocolActs.ts';
 import { change } from '../crud/change.ts';
 import { implementAct, implementCall } from '../crud/implement.ts';
 import { isThere, readOne } from '../crud/read.ts';
@@ -28,7 +28,7 @@ const refuseUnqualified: Check = async ({ supplierId }, _params, { db }) => {
   const found = await readOne(supplier, ['status'], { id: supplierId }, db, { lock: 'share' });
   if (found?.status === 'ACTIVE') return;
   const status = stateOf(supplierFlow, found?.status)?.label ?? bi('不存在', 'missing');
-  throw refuseInWords(financeErrors.SUPPLIER_STATUS, { status });
+  throw refuseInWords(partnerErrors.SUPPLIER_STATUS, { status });
 };
 
 const running = ['EFFECTIVE', 'WAIT_EFFECT', 'SUSPENDED'];
@@ -50,7 +50,7 @@ const refuseOverlap: Check = async (
     and: (p, place) =>
       `${p.startDate} <= ${place(endDate)} and ${p.endDate} >= ${place(startDate)} and p.id <> coalesce(${place(prevId)}, '')`,
   });
-  if (other) throw financeErrors.PROTOCOL_OVERLAP({ no: other.protocolNo ?? '' });
+  if (other) throw partnerErrors.PROTOCOL_OVERLAP({ no: other.protocolNo ?? '' });
 };
 
 const passing: Check = async (record, params, call) => {
@@ -112,7 +112,7 @@ const kept = [
   'remark',
 ] as const;
 
-export const copyProtocol = implementAct(definitions.copySupplierProtocol, async ({ record, input }, call) => {
+export const protocolCopied = implementAct(definitions.copySupplierProtocol, async ({ record, input }, call) => {
   const unfinished = { prevId: record.id, status: ['DRAFT', 'RETURNED', 'LEADER_REVIEW', 'FIN_REVIEW', 'WAIT_EFFECT'] };
   if (await isThere(supplierProtocol, unfinished, call.db))
     throw invalid({ _: bi('已有未完成的新版本', 'A new version is under way already') });
@@ -136,7 +136,7 @@ export const copyProtocol = implementAct(definitions.copySupplierProtocol, async
   return undefined;
 });
 
-export const calcProtocolPrice = implementCall(
+export const pricedByProtocol = implementCall(
   definitions.calcProtocolPrice,
   async ({ protocolId, ...bought }, call) => {
     const { prices } = await getRecord(supplierProtocol, protocolId, call);

@@ -1,7 +1,7 @@
 export const suppliersPath = '/supplier/supplierList';
 export const supplierFormPath = '/supplier/supplierEdit';
-export const protocolsPath = '/supplier/protocolList';
-export const protocolFormPath = '/supplier/protocolEdit';
+export const supplierProtocolsPath = '/supplier/protocolList';
+export const supplierProtocolFormPath = '/supplier/protocolEdit';
 export const autoOrdersPath = '/supplier/autoOrderList';
 export const autoOrderFormPath = '/supplier/autoOrderEdit';
 export const authOrdersPath = '/supplier/authOrder';

@@ -5,8 +5,8 @@ import { stateField } from '../core/flow.ts';
 import { compareDecimal } from '../core/money.ts';
 import { addMonths } from '../core/months.ts';
 import { bi } from '../core/text.ts';
-import { protocolFormPath, protocolsPath } from './paths.ts';
-import { conditionsOf, isTiered, isTierGap, type PriceRow } from './priceMath.ts';
+import { supplierProtocolFormPath, supplierProtocolsPath } from './paths.ts';
+import { isTiered, isTierGap, type PriceRow, priceConditions } from './priceMath.ts';
 import { supplierProtocolFlow } from './supplierProtocolFlow.ts';
 
 /**
@@ -111,9 +111,9 @@ const wrongPrices: Rule<Draft> = ({ prices }, { moment }) => {
   if (moment === 'submit' && !prices?.length) return { prices: bi('请至少填写一条价格', 'Enter at least one price') };
   const byConditions = new Map<string, { at: number; rows: PriceRow[] }>();
   for (const [at, row] of (prices ?? []).entries()) {
-    const same = byConditions.get(conditionsOf(row)) ?? { at, rows: [] };
+    const same = byConditions.get(priceConditions(row)) ?? { at, rows: [] };
     same.rows.push(row);
-    byConditions.set(conditionsOf(row), same);
+    byConditions.set(priceConditions(row), same);
   }
   for (const { at, rows } of byConditions.values()) {
     const [first] = rows;
@@ -208,6 +208,11 @@ export const supplierProtocol = defineEntity({
   scope: { staff: 'all' },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'delete', 'act', 'batchAct', 'log', 'export'],
   flow: supplierProtocolFlow,
-  pages: { icon: 'list', at: protocolsPath, form: protocolFormPath, title: bi('协议台账', 'Supplier protocols') },
+  pages: {
+    icon: 'list',
+    at: supplierProtocolsPath,
+    form: supplierProtocolFormPath,
+    title: bi('协议台账', 'Supplier protocols'),
+  },
   access: { business: clerk, importExport: clerk, finance: 'list,view,export,print,act:*', declarants: 'list,view' },
 });

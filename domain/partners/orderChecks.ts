@@ -1,7 +1,7 @@
 import { diffDays } from '../core/moments.ts';
 import { formatFen, multiplyToFen, parseFen, sumFen } from '../core/money.ts';
 import { bi, type Text } from '../core/text.ts';
-import { type Bought, isWithin, type PriceRow, priceOf } from './priceMath.ts';
+import { type Bought, isTolerated, type PriceRow, priceOf } from './priceMath.ts';
 
 /** What a purchase order is judged by. Amounts and quantities are decimal text, days `yyyy-MM-dd`. */
 export interface OrderFacts {
@@ -42,14 +42,14 @@ export interface JudgedOrder {
 
 /** One of the checks: whether it holds, and what was looked at. */
 export interface OrderCheck {
-  readonly check: string;
+  readonly check: number;
   readonly label: Text;
   readonly ok: boolean;
   readonly detail?: Text;
 }
 
 /** What a line costs: quantity times price, rounded to fen. */
-export const lineAmount = ({ qty, unitPrice }: JudgedLine): string =>
+export const boughtAmount = ({ qty, unitPrice }: JudgedLine): string =>
   formatFen(multiplyToFen(qty || '0', unitPrice || '0'));
 
 /** What the lines should cost by a protocol; null where it has no price. */
@@ -66,13 +66,13 @@ function priceChecks(lines: readonly JudgedLine[], protocol: ProtocolTerms | und
   const dearer = [...expected.entries()].flatMap(([at, amount]) => {
     const line = lines[at];
     if (amount === null || !line || !protocol) return [];
-    const asked = parseFen(lineAmount(line));
+    const asked = parseFen(boughtAmount(line));
     const difference = formatFen(sumFen([asked, parseFen(`-${amount}`)]));
-    return isWithin(asked, parseFen(amount), protocol) ? [] : [{ at, difference }];
+    return isTolerated(asked, parseFen(amount), protocol) ? [] : [{ at, difference }];
   });
   return [
     {
-      check: 'C3',
+      check: 3,
       label: bi('每行有协议价', 'Every line has a price'),
       ok: lines.length > 0 && unpriced.length === 0,
       ...(unpriced.length > 0 && {
@@ -80,7 +80,7 @@ function priceChecks(lines: readonly JudgedLine[], protocol: ProtocolTerms | und
       }),
     },
     {
-      check: 'C4',
+      check: 4,
       label: bi('金额在容差内', 'Amounts within tolerance'),
       ok: unpriced.length === 0 && dearer.length === 0,
       ...(dearer[0] && {
@@ -98,11 +98,11 @@ function quantityCheck(lines: readonly JudgedLine[], { object, takenQty }: Order
   const count = object?.count ?? null;
   const most = count === null ? '1' : formatFen(sumFen([parseFen(String(count)), parseFen(`-${takenQty || '0'}`)]));
   const above = lines.find(({ qty }) => parseFen(formatFen(multiplyToFen(qty || '0', '1'))) > parseFen(most));
-  if (!above) return { check: 'C9', label, ok: true };
+  if (!above) return { check: 9, label, ok: true };
   const max = most.replace(/\.00$/, '');
   const qty = (above.qty ?? '').replace(/\.0+$/, '');
   return {
-    check: 'C9',
+    check: 9,
     label,
     ok: false,
     detail: bi(`数量${qty}超过业务数量${max}`, `Quantity ${qty} is above the ${max} of the business`),
@@ -118,36 +118,36 @@ const within = (amount: string, most: string | null): boolean => !most || parseF
 export function checksOf(order: JudgedOrder, facts: OrderFacts): readonly OrderCheck[] {
   const lines = order.lines ?? [];
   const [protocol] = facts.protocols.length === 1 ? facts.protocols : [];
-  const total = formatFen(sumFen(lines.map((line) => parseFen(lineAmount(line)))));
+  const total = formatFen(sumFen(lines.map((line) => parseFen(boughtAmount(line)))));
   const month = formatFen(sumFen([parseFen(total), parseFen(facts.monthAmount || '0')]));
   const age = order.orderDate ? diffDays({ from: order.orderDate, to: facts.today }) : -1;
   return [
-    { check: 'C1', label: bi('供应商合格', 'Supplier is qualified'), ok: facts.supplierStatus === 'ACTIVE' },
+    { check: 1, label: bi('供应商合格', 'Supplier is qualified'), ok: facts.supplierStatus === 'ACTIVE' },
     {
-      check: 'C2',
+      check: 2,
       label: bi('有一份可自动确认的生效协议', 'One protocol in force that confirms orders'),
       ok: protocol !== undefined,
       ...(facts.protocols.length > 1 && { detail: bi('有多份协议', 'There are several') }),
     },
     ...priceChecks(lines, protocol),
     {
-      check: 'C5',
+      check: 5,
       label: bi('不超过协议上限', 'Within the limits of the protocol'),
       ok: protocol !== undefined && within(total, protocol.autoMaxAmount) && within(month, protocol.autoMonthAmount),
     },
     {
-      check: 'C6',
+      check: 6,
       label: bi('业务单存在且未取消', 'The business exists and is not cancelled'),
       ok: facts.object !== null && !facts.object.cancelled,
       ...(facts.object === null && { detail: bi('找不到该业务单', 'There is no such business') }),
     },
     {
-      check: 'C7',
+      check: 7,
       label: bi('报关授权有效', 'Authorised to declare'),
       ok: order.bizType !== 'CUSTOMS' || facts.isAuthorised,
     },
     {
-      check: 'C8',
+      check: 8,
       label: bi(`订单日期在${facts.mostDays}天内`, `Ordered within ${facts.mostDays} days`),
       ok: age >= 0 && age <= facts.mostDays,
     },
@@ -159,6 +159,6 @@ export function checksOf(order: JudgedOrder, facts: OrderFacts): readonly OrderC
 export const failReasons = (checks: readonly OrderCheck[]): string =>
   checks
     .filter(({ ok }) => !ok)
-    .map(({ check, label, detail }) => `${check} ${detail?.zh ?? label.zh}`)
+    .map(({ check, label, detail }) => `C${check} ${detail?.zh ?? label.zh}`)
     .join('；')
     .slice(0, 500);

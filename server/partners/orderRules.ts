@@ -1,15 +1,16 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { formatFen, parseFen, subtractFen, sumFen } from '#domain/core/money.ts';
 import { daysOfMonths } from '#domain/core/months.ts';
+import { isSystem } from '#domain/core/rights.ts';
 import { customsOrder, declaration } from '#domain/declaration/index.ts';
 import { demand } from '#domain/demand/index.ts';
-import { autoOrder, autoOrderLine } from '#domain/finance/autoOrder.ts';
-import * as calls from '#domain/finance/autoOrderCalls.ts';
-import { customsAuthOrder } from '#domain/finance/customsAuthOrder.ts';
-import { financeErrors } from '#domain/finance/errors.ts';
-import { checksOf, expectedAmounts, failReasons, lineAmount, type OrderFacts } from '#domain/finance/orderChecks.ts';
-import { supplier } from '#domain/finance/supplier.ts';
-import { protocolPrice, supplierProtocol } from '#domain/finance/supplierProtocol.ts';
+import { autoOrder, autoOrderLine } from '#domain/partners/autoOrder.ts';
+import * as calls from '#domain/partners/autoOrderCalls.ts';
+import { customsAuthOrder } from '#domain/partners/customsAuthOrder.ts';
+import { partnerErrors } from '#domain/partners/errors.ts';
+import { boughtAmount, checksOf, expectedAmounts, failReasons, type OrderFacts } from '#domain/partners/orderChecks.ts';
+import { supplier } from '#domain/partners/supplier.ts';
+import { protocolPrice, supplierProtocol } from '#domain/partners/supplierProtocol.ts';
 import { note } from '../crud/change.ts';
 import { implementCall } from '../crud/implement.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
@@ -27,9 +28,22 @@ const mostDays = 60;
 const notDead = { not: ['CANCELLED'] };
 
 const priceColumns = [
-  'protocolId', 'chargeItemId', 'unit', 'priceMode', 'price', 'fromQty', 'toQty', 'fromPlace', 'toPlace', 'vehicle',
-  'freeQty', 'taxRate', 'taxIncluded', 'minCharge', 'maxCharge',
-] as const; // biome-ignore format: one list of columns
+  'protocolId',
+  'chargeItemId',
+  'unit',
+  'priceMode',
+  'price',
+  'fromQty',
+  'toQty',
+  'fromPlace',
+  'toPlace',
+  'vehicle',
+  'freeQty',
+  'taxRate',
+  'taxIncluded',
+  'minCharge',
+  'maxCharge',
+] as const;
 
 /** Protocols that hold on the order's day and confirm orders, with their prices. */
 async function protocolsOf({ supplierId, mainCompId, bizType, orderDate }: Order, { db }: Call) {
@@ -116,7 +130,7 @@ async function judge(id: string, call: Call): Promise<void> {
   for (const [at, line] of (order.lines ?? []).entries())
     await note(autoOrderLine, { id: line.id }, { expectAmount: expected[at] ?? null }, call.db);
   const sum = sumFen(expected.map((amount) => parseFen(amount ?? '0')));
-  const actual = sumFen((order.lines ?? []).map((line) => parseFen(lineAmount(line))));
+  const actual = sumFen((order.lines ?? []).map((line) => parseFen(boughtAmount(line))));
   const known = expected.every((amount) => amount !== null);
   const reasons = failReasons(checks);
   const amounts = {
@@ -141,13 +155,13 @@ export const autoOrderRules = rules(autoOrder, {
     await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
     const same = { supplierId, bizType, bizNo, status: notDead, ...(before && { id: { not: before.id } }) };
     const other = await readOne(autoOrder, ['orderNo'], same, db);
-    if (other) throw financeErrors.ORDER_REPEATED({ no: other.orderNo ?? '' });
+    if (other) throw partnerErrors.ORDER_REPEATED({ no: other.orderNo ?? '' });
     return undefined;
   },
   effects: {
     orderConfirmed: async (_record, { opinion }, { now, actor }) => ({
       confirmedTime: now,
-      confirmedBy: actor.userId === 'system' ? null : actor.userId,
+      confirmedBy: isSystem(actor) ? null : actor.userId,
       reason: opinion ?? null,
     }),
     orderReason,

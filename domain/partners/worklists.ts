@@ -8,14 +8,14 @@ import {
   agreementsPath,
   authOrdersPath,
   autoOrdersPath,
-  protocolsPath,
+  supplierProtocolsPath,
   suppliersPath,
 } from './paths.ts';
 import { supplier } from './supplier.ts';
 import { supplierProtocol } from './supplierProtocol.ts';
 
 /** What waits for people in agreements and purchases. */
-export const financeWorklists: readonly WorklistDefinition[] = [
+export const partnerWorklists: readonly WorklistDefinition[] = [
   defineWorklist(agreement, {
     key: 'agreementsFirst',
     label: bi('待初审协议', 'Agreements for the first review'),
@@ -51,7 +51,7 @@ export const financeWorklists: readonly WorklistDefinition[] = [
     icon: 'list',
     right: 'supplierProtocol:act:approveLeader',
     who: ['BUSI_L', 'JCK_L'],
-    at: protocolsPath,
+    at: supplierProtocolsPath,
     filter: () => ({ status__in: ['LEADER_REVIEW'] }),
   }),
   defineWorklist(supplierProtocol, {
@@ -60,7 +60,7 @@ export const financeWorklists: readonly WorklistDefinition[] = [
     icon: 'list',
     right: 'supplierProtocol:act:approveFin',
     who: ['FINANC'],
-    at: protocolsPath,
+    at: supplierProtocolsPath,
     filter: () => ({ status__in: ['FIN_REVIEW'] }),
   }),
   defineWorklist(autoOrder, {
@@ -98,7 +98,7 @@ export const financeWorklists: readonly WorklistDefinition[] = [
     icon: 'list',
     place: 'alerts',
     right: 'supplierProtocol:create',
-    at: protocolsPath,
+    at: supplierProtocolsPath,
     filter: (facts) => ({ status__in: ['EFFECTIVE'], endDate__between: dueSoon(facts) }),
     due: 'endDate',
   }),

@@ -1,7 +1,7 @@
 import { defineErrors } from '../core/errors.ts';
 
 /** Refusals of finance. What is wrong with a field is said there with the same words. @see docs/spec/finance.md 6.7 */
-export const financeErrors = defineErrors({
+export const partnerErrors = defineErrors({
   AGREEMENT_OVERLAP: ['62020', '与协议{no}有效期重叠', 'Overlaps agreement {no}'],
   PROTOCOL_OVERLAP: ['62030', '与协议{no}期间重叠', 'Overlaps protocol {no}'],
   SUPPLIER_STATUS: ['62035', '供应商状态为{status}，不能使用', 'The supplier is {status} and cannot be used'],

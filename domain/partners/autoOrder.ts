@@ -5,7 +5,7 @@ import { stateField } from '../core/flow.ts';
 import { formatFen, isMoney, parseFen, sumFen } from '../core/money.ts';
 import { bi } from '../core/text.ts';
 import { autoOrderFlow } from './autoOrderFlow.ts';
-import { lineAmount } from './orderChecks.ts';
+import { boughtAmount } from './orderChecks.ts';
 import { autoOrderFormPath, autoOrdersPath } from './paths.ts';
 
 /** 订单明细: one service that was bought, with what it should cost. @see docs/spec/finance.md 4.13 */
@@ -32,7 +32,7 @@ export const autoOrderLine = defineEntity({
   facts: {
     chargeItemId: { filter: () => ({ enabled: 1, direction__in: ['IN', 'BOTH'] }), brings: { unit: 'unit' } },
   },
-  derive: ({ qty, unitPrice }) => (qty && unitPrice ? { amount: lineAmount({ qty, unitPrice }) } : {}),
+  derive: ({ qty, unitPrice }) => (qty && unitPrice ? { amount: boughtAmount({ qty, unitPrice }) } : {}),
   scope: 'parent',
   verbs: [],
 });

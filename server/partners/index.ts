@@ -3,8 +3,8 @@ import { followTerms } from './followTerms.ts';
 import * as implemented from './handlers.ts';
 
 /** With whom we deal on which terms, and what is bought on them. */
-export const financeServerArea: ServerArea = {
-  key: 'finance',
+export const partnersServerArea: ServerArea = {
+  key: 'partners',
   ...handlersOf(implemented),
   jobs: { followTerms },
   // Right after midnight, when the last day of some is over and the first of others has come.

@@ -49,7 +49,7 @@ const isGeneral = (row: PriceRow): boolean =>
   !place(row.fromPlace) && !place(row.toPlace) && vehicleOf(row.vehicle) === 'ANY';
 
 /** On which conditions a row applies: rows of one price, such as its tiers, agree in it. */
-export const conditionsOf = (row: PriceRow): string =>
+export const priceConditions = (row: PriceRow): string =>
   [row.chargeItemId, row.unit, place(row.fromPlace), place(row.toPlace), vehicleOf(row.vehicle)].join('|');
 
 /**
@@ -130,7 +130,7 @@ interface Tolerance {
 }
 
 /** By how much a line may cost more than expected: the larger of share and amount; cheaper is always right. */
-export function isWithin(amount: Fen, expected: Fen, { tolerancePct, toleranceAmt }: Tolerance): boolean {
+export function isTolerated(amount: Fen, expected: Fen, { tolerancePct, toleranceAmt }: Tolerance): boolean {
   const more = amount - expected;
   return more <= toFen(big(formatFen(expected)).times(big(tolerancePct))) || more <= toFen(big(toleranceAmt));
 }

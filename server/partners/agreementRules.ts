@@ -3,9 +3,9 @@ import type { RecordOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
-import { agreement } from '#domain/finance/agreement.ts';
-import * as acts from '#domain/finance/agreementActs.ts';
-import { financeErrors } from '#domain/finance/errors.ts';
+import { agreement } from '#domain/partners/agreement.ts';
+import * as acts from '#domain/partners/agreementActs.ts';
+import { partnerErrors } from '#domain/partners/errors.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { change } from '../crud/change.ts';
 import { implementAct } from '../crud/implement.ts';
@@ -39,7 +39,7 @@ const refuseOverlap: Check = async (
     and: (a, place) =>
       `${a.startDate} <= ${place(endDate)} and ${a.endDate} >= ${place(startDate)} and a.id <> coalesce(${place(renewedFromId)}, '')`,
   });
-  if (other) throw financeErrors.AGREEMENT_OVERLAP({ no: other.agreementNo ?? '' });
+  if (other) throw partnerErrors.AGREEMENT_OVERLAP({ no: other.agreementNo ?? '' });
 };
 
 /** The protocol is the customer's own, and no other agreement brings it. @throws 1001 on `protocolId` */
@@ -150,12 +150,12 @@ async function copyOf(record: Agreement, dates: { readonly startDate: string; re
   return createRecord(agreement, values, { ...call, audit: {} });
 }
 
-export const copyAgreement = implementAct(acts.copyAgreement, async ({ record }, call) => {
+export const agreementCopied = implementAct(acts.copyAgreement, async ({ record }, call) => {
   await copyOf(record, { startDate: record.startDate ?? '', endDate: record.endDate ?? '' }, call);
   return undefined;
 });
 
-export const renewAgreement = implementAct(acts.renewAgreement, async ({ record, input }, call) => {
+export const agreementRenewed = implementAct(acts.renewAgreement, async ({ record, input }, call) => {
   const startDate = addDays(record.endDate ?? '', 1);
   const endDate = input.endDate ?? '';
   if (endDate <= startDate)

@@ -2,13 +2,13 @@ import { wordIn } from '#domain/core/dictionary.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { addMonths } from '#domain/core/months.ts';
 import { bi } from '#domain/core/text.ts';
-import { autoOrder } from '#domain/finance/autoOrder.ts';
-import { financeDictionaries } from '#domain/finance/dictionaries.ts';
-import { financeErrors } from '#domain/finance/errors.ts';
-import { supplier, supplierBank, supplierQual } from '#domain/finance/supplier.ts';
-import * as acts from '#domain/finance/supplierActs.ts';
-import { supplierProtocol } from '#domain/finance/supplierProtocol.ts';
-import { accountMark, isChecked, missingQualifications } from '#domain/finance/supplierRules.ts';
+import { autoOrder } from '#domain/partners/autoOrder.ts';
+import { partnerDictionaries } from '#domain/partners/dictionaries.ts';
+import { partnerErrors } from '#domain/partners/errors.ts';
+import { supplier, supplierBank, supplierQual } from '#domain/partners/supplier.ts';
+import * as acts from '#domain/partners/supplierActs.ts';
+import { supplierProtocol } from '#domain/partners/supplierProtocol.ts';
+import { accountMark, isChecked, missingQualifications } from '#domain/partners/supplierRules.ts';
 import { change } from '../crud/change.ts';
 import { implementAct } from '../crud/implement.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
@@ -32,9 +32,9 @@ const refuseUnqualified: Check = async ({ id, types }, _params, { db, now }) => 
   const missing = missingQualifications(types ?? [], quals, now.slice(0, 10));
   if (missing.length === 0) return;
   const kinds = missing
-    .map((group) => group.map((kind) => wordIn(financeDictionaries, 'QUAL_KIND', kind).zh).join('或'))
+    .map((group) => group.map((kind) => wordIn(partnerDictionaries, 'QUAL_KIND', kind).zh).join('或'))
     .join('、');
-  throw financeErrors.QUALIFICATIONS({ kinds });
+  throw partnerErrors.QUALIFICATIONS({ kinds });
 };
 
 /** Protocols of a supplier who may not work for us confirm no orders. */
@@ -86,7 +86,7 @@ export const supplierServerRules = rules(supplier, {
   },
 });
 
-export const checkAccounts = implementAct(acts.checkAccounts, async ({ record }, call) => {
+export const accountsChecked = implementAct(acts.checkAccounts, async ({ record }, call) => {
   const accounts = await readMany(
     supplierBank,
     ['id', 'bankName', 'branchNo', 'account', 'accountName', 'checkedAs'],

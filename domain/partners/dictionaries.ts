@@ -1,7 +1,7 @@
 import { defineDict } from '../core/dictionary.ts';
 
 /** Words of finance that no lifecycle brings. @see docs/spec/finance.md 5.1 */
-export const financeDictionaries = [
+export const partnerDictionaries = [
   defineDict('AGREEMENT_TYPE', [
     ['PRECAT', '预归类服务', 'Pre-classification'],
     ['CUSTOMS', '报关代理', 'Customs agency'],
