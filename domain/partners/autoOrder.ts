@@ -2,7 +2,7 @@ import { contributorsField } from '../core/contributors.ts';
 import { type DraftValues, defineEntity } from '../core/entity.ts';
 import { children, date, datetime, decimal, dict, files, int, money, ref, text } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
-import { formatFen, isMoney, parseFen, sumFen } from '../core/money.ts';
+import { formatFen, parseFen, sumFen } from '../core/money.ts';
 import { bi } from '../core/text.ts';
 import { autoOrderFlow } from './autoOrderFlow.ts';
 import { boughtAmount } from './orderChecks.ts';
@@ -69,7 +69,7 @@ type Draft = DraftValues<typeof fields>;
 
 /** What the lines come to. */
 const actualOf = ({ lines }: Draft): string =>
-  formatFen(sumFen((lines ?? []).flatMap(({ amount }) => (isMoney(amount) ? [parseFen(amount)] : []))));
+  formatFen(sumFen((lines ?? []).map((line) => parseFen(boughtAmount(line)))));
 
 const clerk = 'list,view,create,edit,delete,export,print,act:*';
 

@@ -67,7 +67,6 @@ export const supplierQual = defineEntity({
     validFrom: date('有效期起', 'Valid from'),
     validTo: date('有效期止', 'Valid to', { notBefore: 'validFrom' }),
     longTermFlag: bool('长期', 'Long term', { default: 0 }),
-    file: files('文件', 'File', { required: true, maxCount: 3 }),
   },
   facts: { validTo: { requiredWhen: ({ longTermFlag }) => Number(longTermFlag) !== 1 } },
   title: 'qualNo',
@@ -107,6 +106,7 @@ const fields = {
   blacklistedOn: date('列入黑名单日期', 'Blacklisted on', { readOnly: true }),
   statusReason: text('原因', 'Reason', { max: 500, readOnly: true }),
   remark: textarea('备注', 'Remark', { max: 500 }),
+  qualFiles: files('资质文件', 'Papers of qualifications', { maxCount: 50 }),
   files: files('附件', 'Files', { maxCount: 20 }),
   hands: contributorsField,
   status: stateField('状态', 'Status', supplierFlow),
@@ -128,6 +128,11 @@ const wrongBanks: Rule<Draft> = (record, { moment }) => {
     ? { banks: bi('请至少填写一个银行账户', 'Enter at least one bank account') }
     : undefined;
 };
+
+const papersMissing: Rule<Draft> = ({ qualFiles }, { moment }) =>
+  moment === 'submit' && !qualFiles?.length
+    ? { qualFiles: bi('请上传营业执照等资质文件', 'Upload the licence and other papers') }
+    : undefined;
 
 const lacking: Rule<Draft> = ({ types, quals }, { moment, now }) =>
   moment === 'submit' && missingQualifications(types ?? [], quals ?? [], now.slice(0, 10)).length > 0
@@ -193,7 +198,13 @@ export const supplier = defineEntity({
       fields: ['taxpayerKind', 'invoiceKind', 'taxRate', { field: 'taxAddressPhone', span: 3 }],
     },
     { title: bi('银行账户', 'Bank accounts'), fields: [{ field: 'banks', span: 3 }] },
-    { title: bi('资质', 'Qualifications'), fields: [{ field: 'quals', span: 3 }] },
+    {
+      title: bi('资质', 'Qualifications'),
+      fields: [
+        { field: 'quals', span: 3 },
+        { field: 'qualFiles', span: 3 },
+      ],
+    },
     {
       title: bi('评价', 'Assessment'),
       when: ({ admitDate, statusReason }) => Boolean(admitDate || statusReason),
@@ -219,7 +230,7 @@ export const supplier = defineEntity({
     },
   },
   draftNeeds: ['name'],
-  rules: [wrongTax, wrongBanks, lacking],
+  rules: [wrongTax, wrongBanks, papersMissing, lacking],
   unique: [['supplierCode'], ['name'], ['creditCode']],
   importKey: ['name'],
   importColumns: [

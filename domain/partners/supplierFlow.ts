@@ -16,7 +16,18 @@ export const supplierFlow = defineFlow({
   open: [
     {
       in: ['ACTIVE', 'FROZEN'],
-      fields: ['shortName', 'contact', 'phone', 'email', 'banks', 'quals', 'taxAddressPhone', 'remark', 'files'],
+      fields: [
+        'shortName',
+        'contact',
+        'phone',
+        'email',
+        'banks',
+        'quals',
+        'qualFiles',
+        'taxAddressPhone',
+        'remark',
+        'files',
+      ],
     },
   ],
   states: [

@@ -37,7 +37,7 @@ const refuseOverlap: Check = async (
   const others = { customerId, mainCompId, agreementType, id: { not: id }, status: live };
   const other = await readOne(agreement, ['agreementNo'], others, db, {
     and: (a, place) =>
-      `${a.startDate} <= ${place(endDate)} and ${a.endDate} >= ${place(startDate)} and a.id <> coalesce(${place(renewedFromId)}, '')`,
+      `${a.startDate} <= ${place(endDate)} and ${a.endDate} >= ${place(startDate)} and t.id <> coalesce(${place(renewedFromId)}, '')`,
   });
   if (other) throw partnerErrors.AGREEMENT_OVERLAP({ no: other.agreementNo ?? '' });
 };

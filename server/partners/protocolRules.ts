@@ -48,7 +48,7 @@ const refuseOverlap: Check = async (
   const others = { supplierId, mainCompId, serviceType, id: { not: id }, status: running };
   const other = await readOne(supplierProtocol, ['protocolNo'], others, db, {
     and: (p, place) =>
-      `${p.startDate} <= ${place(endDate)} and ${p.endDate} >= ${place(startDate)} and p.id <> coalesce(${place(prevId)}, '')`,
+      `${p.startDate} <= ${place(endDate)} and ${p.endDate} >= ${place(startDate)} and t.id <> coalesce(${place(prevId)}, '')`,
   });
   if (other) throw partnerErrors.PROTOCOL_OVERLAP({ no: other.protocolNo ?? '' });
 };

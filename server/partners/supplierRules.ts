@@ -55,7 +55,7 @@ export const supplierServerRules = rules(supplier, {
       what: 'count(*)::int',
     },
     nextExpiry: {
-      of: `supplier_qual q where ${q.supplierId} = t.id and ${q.longTermFlag} <> 1 and not q.deleted_flg`,
+      of: `supplier_qual q where ${q.supplierId} = t.id and not ${q.longTermFlag} and not q.deleted_flg`,
       what: `to_char(min(${q.validTo}), 'YYYY-MM-DD')`,
     },
   },
