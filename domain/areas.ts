@@ -8,6 +8,7 @@ import { designerArea } from './designer/area.ts';
 import { displayArea } from './display/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
 import { logsArea } from './logs/area.ts';
+import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
 import { systemArea } from './system/area.ts';
 
@@ -20,6 +21,7 @@ export const areas: readonly AreaDefinition[] = [
   approvalArea,
   guaranteeArea,
   classificationArea,
+  partnersArea,
   displayArea,
   printingArea,
   designerArea,

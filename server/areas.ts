@@ -7,6 +7,7 @@ import { designerServerArea } from './designer/index.ts';
 import { displayServerArea } from './display/index.ts';
 import { guaranteeServerArea } from './guarantee/index.ts';
 import { logsServerArea } from './logs/index.ts';
+import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
 import { systemServerArea } from './system/index.ts';
 
@@ -19,6 +20,7 @@ export const serverAreas: readonly ServerArea[] = [
   classificationServerArea,
   // Behind the tariff, whose codes its demo declares.
   declarationServerArea,
+  partnersServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

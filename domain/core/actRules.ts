@@ -98,8 +98,10 @@ const onlyThese = ({ who, label }: ActRules): Text =>
 
 /**
  * Why this very person may not take an act, whatever his role: he had a hand in what it judges, or decided it before.
+ * The product itself is no person: what it takes as a consequence, people have judged where it follows from.
  */
 function whyOwnWork({ fourEyes, notBy }: ActRules, record: RecordValues, actor: Actor): Text | undefined {
+  if (isSystem(actor)) return undefined;
   if (notBy && isSamePerson(actor, ...notBy.fields.flatMap((name) => record[name] ?? ''))) return notBy.why;
   return fourEyes ? ownWork(contributionsOf(record), actor) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { Flow, Tone, ToneIcon } from './flow.ts';
-import type { Text } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 export interface DictItem {
   readonly id: string;
@@ -40,3 +40,9 @@ export const dictOfFlow = (flow: Flow): Dictionary => ({
   code: flow.dict,
   items: flow.states.map(({ key, label, tone, icon }) => ({ id: key, label, tone, icon })),
 });
+
+/** What a value of one of these dictionaries is called; a value without a word stands for itself. */
+export function wordIn(dictionaries: readonly Dictionary[], dict: string, value: unknown): Text {
+  const items = dictionaries.find(({ code }) => code === dict)?.items ?? [];
+  return items.find(({ id }) => id === value)?.label ?? bi(String(value), String(value));
+}

@@ -13,15 +13,15 @@ import { precatSettleFlow } from './precatSettleFlow.ts';
 /** What docs/spec/classification.md 2.1 and 2.2 say, written down once more: action, from, to, who. */
 const designs = {
   precatProtocol: [
-    ['submit', 'DRAFT RETURNED', 'PENDING', 'SELF BUSI'],
-    ['withdraw', 'PENDING', 'DRAFT', 'SELF'],
-    ['approve', 'PENDING', 'ACTIVE', 'BUSI_L PRE_ADMIN'],
-    ['reject', 'PENDING', 'RETURNED', 'BUSI_L PRE_ADMIN'],
+    ['submit', 'DRAFT RETURNED', 'PENDING', 'SELF BUSI SYSTEM'],
+    ['withdraw', 'PENDING', 'DRAFT', 'SELF SYSTEM'],
+    ['approve', 'PENDING', 'ACTIVE', 'BUSI_L PRE_ADMIN SYSTEM'],
+    ['reject', 'PENDING', 'RETURNED', 'BUSI_L PRE_ADMIN SYSTEM'],
     ['suspend', 'ACTIVE', 'SUSPENDED', 'BUSI_L FINANC PRE_ADMIN'],
     ['resume', 'SUSPENDED', 'ACTIVE', 'BUSI_L PRE_ADMIN'],
     ['expire', 'ACTIVE SUSPENDED', 'EXPIRED', 'SYSTEM'],
-    ['terminate', 'ACTIVE SUSPENDED', 'TERMINATED', 'BUSI_L PRE_ADMIN'],
-    ['cancel', 'DRAFT RETURNED', 'CANCELLED', 'SELF BUSI_L'],
+    ['terminate', 'ACTIVE SUSPENDED', 'TERMINATED', 'BUSI_L PRE_ADMIN SYSTEM'],
+    ['cancel', 'DRAFT RETURNED', 'CANCELLED', 'SELF BUSI_L SYSTEM'],
   ],
   precatApply: [
     ['submit', 'DRAFT RETURNED', 'SUBMITTED', 'CUST BUSI'],

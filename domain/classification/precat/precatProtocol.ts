@@ -44,6 +44,7 @@ export const precatPrice = defineEntity({
 
 const fields = {
   protocolNo: text('协议号', 'Protocol no', { max: 20, readOnly: true }),
+  agreementId: ref('客户协议', 'Customer agreement', { entity: 'agreement', readOnly: true }),
   customerId: ref('客户', 'Customer', { entity: 'customer', required: true }),
   startDate: date('开始日期', 'From', { required: true }),
   endDate: date('结束日期', 'To', { required: true }),
@@ -131,14 +132,14 @@ export const precatProtocol = defineEntity({
     'createdTime',
     'approvedBy',
   ],
-  row: ['endDate'],
+  row: ['endDate', 'agreementId'],
   filters: ['protocolNo', 'customerId', 'status', 'startDate', 'endDate', 'payMode'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['customerId', 'status']],
   form: [
     {
       title: bi('基本信息', 'Basics'),
-      fields: ['protocolNo', 'customerId', 'startDate', 'endDate', 'payMode', 'curr'],
+      fields: ['protocolNo', 'agreementId', 'customerId', 'startDate', 'endDate', 'payMode', 'curr'],
     },
     {
       title: bi('办理要求', 'How it is done'),
@@ -170,6 +171,7 @@ export const precatProtocol = defineEntity({
     },
   ],
   draftNeeds: ['customerId'],
+  facts: { agreementId: { when: ({ agreementId }) => Boolean(agreementId) } },
   rules: [wrongPeriod, wrongPrices],
   mayEdit: ({ createdBy }, actor) =>
     isSamePerson(actor, createdBy) || isBusiness(actor.roleId)

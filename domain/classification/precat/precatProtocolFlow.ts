@@ -1,5 +1,18 @@
+import type { ActFacts, Stop } from '../../core/actRules.ts';
 import { defineFlow } from '../../core/flow.ts';
+import { isSystem } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';
+
+interface Agreed {
+  readonly agreementId?: string | null;
+  readonly endDate?: string | null;
+}
+
+/** Prices that an agreement brings come into force and end with it: nobody takes them there past its reviewers. */
+const ownAgreement = ({ agreementId }: Agreed, { actor }: ActFacts): Stop | undefined =>
+  agreementId && !isSystem(actor)
+    ? { ...bi('请在客户协议中办理', 'This is done in the customer agreement'), code: '62082' }
+    : undefined;
 
 /** 预归类协议: written by a clerk, in force when somebody else has approved it. @see docs/spec/classification.md 2.1 */
 export const precatProtocolFlow = defineFlow({
@@ -21,26 +34,36 @@ export const precatProtocolFlow = defineFlow({
       label: bi('提交', 'Submit'),
       from: ['DRAFT', 'RETURNED'],
       to: 'PENDING',
-      who: ['SELF', 'BUSI'],
+      who: ['SELF', 'BUSI', 'SYSTEM'],
       effect: 'protocolSubmitted',
+      stop: ownAgreement,
     },
-    { key: 'withdraw', label: bi('撤回', 'Withdraw'), from: ['PENDING'], to: 'DRAFT', who: ['SELF'] },
+    {
+      key: 'withdraw',
+      label: bi('撤回', 'Withdraw'),
+      from: ['PENDING'],
+      to: 'DRAFT',
+      who: ['SELF', 'SYSTEM'],
+      stop: ownAgreement,
+    },
     {
       key: 'approve',
       label: bi('审批通过', 'Approve'),
       from: ['PENDING'],
       to: 'ACTIVE',
-      who: ['BUSI_L', 'PRE_ADMIN'],
+      who: ['BUSI_L', 'PRE_ADMIN', 'SYSTEM'],
       fourEyes: true,
       effect: 'protocolApproved',
+      stop: ownAgreement,
     },
     {
       key: 'reject',
       label: bi('退回', 'Return'),
       from: ['PENDING'],
       to: 'RETURNED',
-      who: ['BUSI_L', 'PRE_ADMIN'],
+      who: ['BUSI_L', 'PRE_ADMIN', 'SYSTEM'],
       reason: 'required',
+      stop: ownAgreement,
     },
     {
       key: 'suspend',
@@ -72,18 +95,20 @@ export const precatProtocolFlow = defineFlow({
       label: bi('终止', 'Terminate'),
       from: ['ACTIVE', 'SUSPENDED'],
       to: 'TERMINATED',
-      who: ['BUSI_L', 'PRE_ADMIN'],
+      who: ['BUSI_L', 'PRE_ADMIN', 'SYSTEM'],
       reason: 'required',
       danger: true,
+      stop: ownAgreement,
     },
     {
       key: 'cancel',
       label: bi('作废', 'Cancel'),
       from: ['DRAFT', 'RETURNED'],
       to: 'CANCELLED',
-      who: ['SELF', 'BUSI_L'],
+      who: ['SELF', 'BUSI_L', 'SYSTEM'],
       reason: 'required',
       danger: true,
+      stop: ownAgreement,
     },
   ],
 });

@@ -2,6 +2,7 @@ import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
 import { customer } from '#domain/company/index.ts';
 import { invalid } from '#domain/core/errors.ts';
+import { isSystem } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
@@ -47,7 +48,7 @@ const refuseRunning: Check = async ({ id }, _params, { db }) => {
 const protocolSubmitted = effectOn(precatProtocol, async (_record, _step, { now }) => ({ submittedTime: now }));
 
 const protocolApproved = effectOn(precatProtocol, async (_record, _step, { now, actor }) => ({
-  approvedBy: actor.userId,
+  approvedBy: isSystem(actor) ? null : actor.userId,
   approvedTime: now,
 }));
 

@@ -1,0 +1,11 @@
+export { agreement, agreementPrice } from './agreement.ts';
+export { copyAgreement, renewAgreement } from './agreementActs.ts';
+export { autoOrder, autoOrderLine } from './autoOrder.ts';
+export { checkAutoOrder } from './autoOrderCalls.ts';
+export { cargoOwner } from './cargoOwner.ts';
+export { chargeItem, taxItem } from './chargeItem.ts';
+export { customsAuthOrder } from './customsAuthOrder.ts';
+export { supplier, supplierBank, supplierQual } from './supplier.ts';
+export { checkAccounts } from './supplierActs.ts';
+export { protocolPrice, supplierProtocol } from './supplierProtocol.ts';
+export { calcProtocolPrice, copySupplierProtocol } from './supplierProtocolActs.ts';

@@ -1,0 +1,13 @@
+export const suppliersPath = '/supplier/supplierList';
+export const supplierFormPath = '/supplier/supplierEdit';
+export const supplierProtocolsPath = '/supplier/protocolList';
+export const supplierProtocolFormPath = '/supplier/protocolEdit';
+export const autoOrdersPath = '/supplier/autoOrderList';
+export const autoOrderFormPath = '/supplier/autoOrderEdit';
+export const authOrdersPath = '/supplier/authOrder';
+export const agreementsPath = '/agreement/list';
+export const agreementReviewsPath = '/agreement/checklist';
+export const ownAgreementsPath = '/agreement/listForBusi';
+export const agreementFormPath = '/agreement/detail';
+export const cargoOwnersPath = '/contract/list';
+export const cargoOwnerFormPath = '/contract/edit';

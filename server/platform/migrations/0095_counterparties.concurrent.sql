@@ -1,0 +1,1 @@
+alter table precat_protocol validate constraint precat_protocol_agreement_id_ref;
