@@ -128,9 +128,17 @@ const headingShare = 0.3;
 
 const kept = new WeakMap<Heading, WordCounts>();
 
+/** What headings say that they are not: 第8702节所列者除外, 不包括旅行车. */
+const excluded =
+  /[（(][^（()）]*除外[^（()）]*[)）]|不包括[^，,；;。)）]*|除[^，,；;（()）]*[外以]外|[^，,；;（()）]*除外/g;
+
+/** The words of what the tariff says of a subheading, without those of what it excludes. */
+export const wordsOfTariff = (said: readonly Said[]): WordCounts =>
+  wordCountsOf(said.map((one) => ({ ...one, text: one.text?.replace(excluded, ' ') })));
+
 /** The words of a subheading, counted once as long as somebody holds it. */
 export function wordsOfHeading(heading: Heading): WordCounts {
-  const known = kept.get(heading) ?? wordCountsOf(heading.said);
+  const known = kept.get(heading) ?? wordsOfTariff(heading.said);
   kept.set(heading, known);
   return known;
 }

@@ -59,7 +59,8 @@ export function wordCountsOf(said: readonly Said[], synonyms: readonly string[] 
     if (isSynonym) add(wholeWord(text), times);
     const folded = text.normalize('NFKC').toLowerCase();
     for (const [run] of folded.matchAll(runs)) for (const word of wordsOfRun(run)) add(word, times);
-    for (const synonym of synonyms) if (holdsWord(text, synonym)) add(wholeWord(synonym), times);
+    const gapped = synonyms.length ? withGaps(text) : '';
+    for (const synonym of synonyms) if (holdsWord(gapped, withGaps(synonym))) add(wholeWord(synonym), times);
   }
   return words;
 }
@@ -85,23 +86,23 @@ const isDenied = (characters: readonly string[], at: number): boolean => {
   return /[未不无非]/.test(before) || (before === '经' && characters[at - 2] === '未');
 };
 
-const latinEdge = /^[a-z0-9]|[a-z0-9]$/;
+/**
+ * Spaces and punctuation go where Latin and Chinese meet (PCB 板) and stay between others, as one space: 汽油 车用 is no
+ * 汽油车.
+ */
+const withGaps = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]+/gu, ' ')
+    .replace(/(?<=[a-z0-9]) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[a-z0-9])/gu, '');
 
-/** Latin words are found as a whole alone (PET is not in carpet), Chinese ones anywhere, whatever stands between. */
-function holdsWord(text: string, word: string): boolean {
-  const folded = norm(word);
-  if (folded === '' || !norm(text).includes(folded)) return false;
-  if (!latinEdge.test(folded)) return true;
-  const plain = text.normalize('NFKC').toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).some((part) => hasAlone(part, folded)) || hasAlone(norm(text), folded);
-}
-
-const hasAlone = (text: string, word: string): boolean => {
-  const at = text.indexOf(word);
-  if (at < 0) return false;
-  const isOpen = (character: string | undefined, edge: string | undefined) =>
-    !(/[a-z0-9]/.test(character ?? '') && /[a-z0-9]/.test(edge ?? ''));
-  return isOpen(text[at - 1], word[0]) && isOpen(text[at + word.length], word.at(-1));
+/** Latin words are found as a whole alone: PET is not in carpet. */
+const holdsWord = (gapped: string, word: string): boolean => {
+  const at = word ? gapped.indexOf(word) : -1;
+  const isInside = (edge: string | undefined, beside: string | undefined) =>
+    /[a-z0-9]/.test(edge ?? '') && /[a-z0-9]/.test(beside ?? '');
+  return at >= 0 && !isInside(word[0], gapped[at - 1]) && !isInside(word.at(-1), gapped[at + word.length]);
 };
 
 const isSingle = (word: string): boolean => /^\p{Script=Han}$/u.test(word);
@@ -154,10 +155,10 @@ export const saidOfGoods = ({ nameZh, spec, material, usage, principle }: GoodsT
  * itself.
  */
 export function synonymsIn(goods: GoodsText, known: readonly string[]): readonly string[] {
-  const texts = [goods.nameZh, goods.spec, goods.material, goods.usage, goods.principle].filter((text) => text != null);
-  const found = known
-    .map((word) => ({ word, folded: norm(word) }))
-    .filter(({ word }) => texts.some((text) => holdsWord(text, word)));
+  const text = withGaps(
+    [goods.nameZh, goods.spec, goods.material, goods.usage, goods.principle].filter(Boolean).join(' ; '),
+  );
+  const found = known.map((word) => ({ word, folded: withGaps(word) })).filter(({ folded }) => holdsWord(text, folded));
   return found
     .filter(({ folded }) => !found.some((other) => other.folded !== folded && other.folded.includes(folded)))
     .map(({ word }) => word);
