@@ -4,6 +4,7 @@ import { LineTools } from '../parts/form/LineTools.tsx';
 import { EntityPageOf } from '../parts/screens/EntityRecordPage.tsx';
 import { useCan } from '../shell/useCan.ts';
 import { CustomsAnswers } from './CustomsAnswers.tsx';
+import { DeclarationPapers } from './DeclarationPapers.tsx';
 import { GoodsTable } from './GoodsTable.tsx';
 import { JudgementPanel } from './Judgement.tsx';
 
@@ -24,14 +25,17 @@ export function DeclarationRecord() {
       entity={declaration}
       id={id}
       {...ofItems}
-      lead={(record) =>
-        mayJudge && (
-          <JudgementPanel
-            day={typeof record.declDate === 'string' ? record.declDate : undefined}
-            isDraft={record.status === 'DRAFT'}
-          />
-        )
-      }
+      lead={(record) => (
+        <>
+          {mayJudge && (
+            <JudgementPanel
+              day={typeof record.declDate === 'string' ? record.declDate : undefined}
+              isDraft={record.status === 'DRAFT'}
+            />
+          )}
+          <DeclarationPapers declId={id} orderId={record.orderId} />
+        </>
+      )}
       tail={<CustomsAnswers declId={id} />}
     />
   );

@@ -1,7 +1,9 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { useState } from 'react';
-import { bi } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { customsOrder, declaration } from '#domain/declaration/index.ts';
+import { orderSlots } from '#domain/declaration/papers/paperKind.ts';
+import { FieldInput } from '../parts/form/FieldInput.tsx';
 import { LineTools } from '../parts/form/LineTools.tsx';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
 import { useSendSheet } from '../parts/import/useSendSheet.ts';
@@ -47,8 +49,20 @@ export function OrderList() {
   );
 }
 
+const paperWords: Readonly<Record<(typeof orderSlots)[number], Text>> = {
+  '00000001': bi('发票', 'Invoice'),
+  '00000002': bi('装箱单', 'Packing list'),
+  '00000003': bi('提/运单', 'Bill of lading or waybill'),
+  '00000004': bi('合同', 'Contract'),
+  '00000005': bi('其他', 'Other'),
+};
+const slots = orderSlots.map((remark) => ({ remark, label: paperWords[remark] }));
+
 const ofGoods = {
-  inputs: { goods: <GoodsTable entity={customsOrder} field="goods" /> },
+  inputs: {
+    files: <FieldInput entity={customsOrder} field="files" slots={slots} />,
+    goods: <GoodsTable entity={customsOrder} field="goods" />,
+  },
   tools: { goods: <LineTools entity={customsOrder} field="goods" /> },
 };
 

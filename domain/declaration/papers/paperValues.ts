@@ -219,3 +219,11 @@ export function compareWithPaper(lines: readonly PaperLine[], record: Declared):
     return { name, label, found, declared, outcome };
   });
 }
+
+/** What was read and a head field takes as it stands: numbers without their commas; sums of lines are no field. */
+export const readableOf = (values: readonly ComparedValue[]): readonly (readonly [name: HeadName, value: string])[] =>
+  values.flatMap(({ name, found }) => {
+    if (name === 'declTotal' || found === '') return [];
+    const { kind } = readings.find((reading) => reading.name === name) ?? {};
+    return [[name, kind === 'number' ? plain(found) : found] as const];
+  });
