@@ -12,6 +12,7 @@ import { bi } from '../core/text.ts';
 import type { CheckRule } from './check/finding.ts';
 import { airWaybill, containerNumbers } from './check/transport.ts';
 import { customsOrderFlow } from './customsOrderFlow.ts';
+import { goodsOfOneShipment } from './goodsFields.ts';
 import { feesTogether, headFacts, headFields, termsSection, transportSection } from './headFields.ts';
 import { likeOrder } from './lastLike.ts';
 import { noTables } from './noTables.ts';
@@ -196,7 +197,7 @@ export const customsOrder = defineEntity({
   remembers: defineMemory(fields, likeOrder),
   copies: defineCopies(fields, {
     without: ['poaId', 'trafName', 'voyNo', 'billNo', 'licenseNo', 'eta', 'ieDate', 'containers'],
-    lines: { goods: ['agreementCert'] },
+    lines: { goods: ['agreementCert', ...goodsOfOneShipment] },
   }),
   rules: [nothingToDeclare, withoutPapers, numbersOf(airWaybill), numbersOf(containerNumbers)],
   mayEdit: ({ status, createdBy }, actor) => {

@@ -24,6 +24,7 @@ import { defineMemory } from '../core/memory.ts';
 import { bi } from '../core/text.ts';
 import { declarationFlow } from './declarationFlow.ts';
 import { declarationItem, declContainer, declPaper } from './declarationItem.ts';
+import { goodsOfOneShipment } from './goodsFields.ts';
 import {
   byDirection,
   feesTogether,
@@ -299,9 +300,9 @@ export const declaration = defineEntity({
   copies: defineCopies(fields, {
     without: [
       ...(['orderId', 'trafName', 'voyNo', 'billNo', 'licenseNo', 'ieDate', 'containers', 'papers'] as const),
-      ...(['specialRel', 'priceEffect', 'royalty'] as const),
+      ...(['specialRel', 'priceEffect', 'royalty', 'guaranteeNo', 'relNo', 'relManualNo', 'despatchDate'] as const),
     ],
-    lines: { items: ['agreementCert', 'orderLines'] },
+    lines: { items: ['agreementCert', 'orderLines', ...goodsOfOneShipment] },
   }),
   mayEdit: ({ status, amendSentTime }, { roleId }) => {
     if (roleId !== departments.declaration)

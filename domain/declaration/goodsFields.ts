@@ -76,6 +76,11 @@ export const goodsFields = {
   productId: ref('归类商品', 'Classified goods', { entity: 'precatProduct', readOnly: true, follows: true }),
 };
 
+/** What a line says of one shipment alone. */
+export const goodsOfOneShipment: readonly (keyof typeof goodsFields)[] = [
+  ...(['batchNo', 'madeOn', 'bestBefore', 'shelfDays', 'inContainers'] as const),
+];
+
 export const goodsNames = Object.keys(goodsFields) as readonly (keyof typeof goodsFields)[];
 
 /** 集装箱: what an order and its declarations say of a container. */

@@ -34,7 +34,7 @@ export const likeHead = [
 /** The parties, each with its codes. */
 export const likeParties = [
   ['consigneeCode', 'consigneeCreditCode', 'consigneeName'],
-  ['overseasName', 'overseasNameEn'],
+  ['overseasName', 'overseasNameEn', 'overseasCode'],
   ['ownerCode', 'ownerCreditCode', 'ownerName'],
   ['agentCode', 'agentCreditCode', 'agentName'],
 ] as const;

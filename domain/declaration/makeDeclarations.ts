@@ -36,6 +36,7 @@ const mergedBy = [
   ...(['productId', 'hsCode', 'ciqCode', 'gName', 'gModel', 'gUnit', 'tradeCurr', 'originCountry'] as const),
   ...(['destCountry', 'domesticArea', 'ciqDest', 'dutyMode', 'contrItem', 'agreement', 'agreementCert'] as const),
   ...(['dangerFlg', 'unNo', 'ciqPurpose', 'ciqAttributes'] as const),
+  ...(['batchNo', 'madeOn', 'bestBefore', 'shelfDays', 'inContainers'] as const),
 ] as const;
 
 /** Lines that say the same but for their amounts are one line. */

@@ -101,13 +101,13 @@ const toSend = defineWorklist(declaration, {
 
 const amending = defineWorklist(declaration, {
   key: 'declarationsAmending',
-  label: bi('修改申请中', 'Amendments asked for'),
+  label: bi('修改申请待海关答复', 'Amendments with customs'),
   icon: 'declaration',
   place: 'todo',
   right: 'declaration:act:amend',
   who: ['C1'],
   at: declarationsPath,
-  filter: () => ({ status__in: ['AMENDING'] }),
+  filter: () => ({ status: 'AMENDING', amendSentTime__null: 0 }),
 });
 
 const examined = defineWorklist(declaration, {
