@@ -1,6 +1,6 @@
 import type { RoleGroup } from './area.ts';
-import type { Copies } from './copies.ts';
 import type { CustomEntity } from './customEntity.ts';
+import type { Copies, EditRight, FormSection, Memory, QuickFind, Untold } from './definitionFacts.ts';
 import { changesWithin } from './drafts.ts';
 import type { ExportKind } from './exportKind.ts';
 import type { Field } from './field.ts';
@@ -8,7 +8,6 @@ import type { Flow, FlowOver } from './flow.ts';
 import type { ImportLine } from './importFields.ts';
 import type { Journal } from './journal.ts';
 import type { Lookup } from './lookup.ts';
-import type { Memory } from './memory.ts';
 import { named } from './named.ts';
 import type { CommonValues, DraftValues, RecordValues, ValuesOf } from './record.ts';
 import type { Actor } from './rights.ts';
@@ -18,6 +17,7 @@ import type { Text } from './text.ts';
 import type { Verb } from './verbs.ts';
 import { wellFormed } from './wellFormed.ts';
 
+export type * from './definitionFacts.ts';
 export type * from './record.ts';
 export { methodName, rightOf, type Verb } from './verbs.ts';
 
@@ -28,19 +28,6 @@ export const serviceAreas = [
 export type ServiceArea = (typeof serviceAreas)[number];
 
 export type FieldMap = Readonly<Record<string, Field>>;
-
-export interface FormSection<Name extends string = string, Draft = RecordValues> {
-  readonly title: Text;
-  /** Words that explain, below the title. */
-  readonly note?: Text;
-  readonly fields: readonly (Name | { readonly field: Name; readonly span: 1 | 2 | 3 })[];
-  /** Inputs beside each other; three without it. */
-  readonly columns?: 1 | 2 | 3 | 4;
-  /** Fields of the section that are written as one, such as a mark, an amount and its currency. */
-  readonly together?: readonly { readonly label: Text; readonly of: readonly Name[] }[];
-  /** The section is shown, and its fields asked for, only when this holds. */
-  when?(record: Draft): boolean;
-}
 
 /**
  * A check across fields, named after what it forbids or demands. It sees well-formed values only; dates and moments
@@ -80,34 +67,9 @@ export interface FieldFacts<Draft = RecordValues, Name extends string = string> 
   readonly ownSetting?: string;
 }
 
-/** Which fields an actor may change now: all of them, some, or none with the reason why. */
-export type EditRight<Name extends string = string> =
-  | { readonly fields: 'all' | readonly Name[] }
-  | { readonly none: Text };
-
 interface Sort<Name extends string = string> {
   readonly field: Name;
   readonly order: 'ASC' | 'DESC';
-}
-
-/**
- * What customers are not told while the lifecycle of a record is in these states: it is still being found. They neither
- * read it nor find or order rows by it.
- */
-export interface Untold<Name extends string = string> {
-  readonly in: readonly string[];
-  /** A record whose field has this value is told of all the same. */
-  readonly unless?: { readonly field: Name; readonly is: string };
-  readonly fields: readonly Name[];
-}
-
-/** How records are met among others that a text finds. */
-export interface QuickFind<Name extends string = string> {
-  /** What a line calls it, and what tells it apart, such as its other numbers. */
-  readonly shows: readonly Name[];
-  readonly beside?: readonly Name[];
-  /** Asked only about a text that can mean one: one with a digit, or digits alone. */
-  readonly asks?: 'numbers' | 'codes';
 }
 
 /** What exists: one kind of record, as every floor of the product reads it. {@link defineEntity} makes it. */

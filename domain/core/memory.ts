@@ -1,4 +1,5 @@
 import type { CallDefinition } from './call.ts';
+import type { Memory } from './definitionFacts.ts';
 import type { Field } from './field.ts';
 import type { RecordValues } from './record.ts';
 
@@ -13,21 +14,6 @@ export interface Remembered {
   readonly values: RecordValues;
 }
 
-/**
- * What a form offers from the last record like the one that is written, such as parties and ports of a customer's last
- * import by sea. A person takes it over by leaving it there; what he wrote himself stays.
- */
-export interface Memory {
-  /** The entity whose records are remembered. */
-  readonly of: string;
-  /** Fields that make another record a like one; while one of them is blank nothing is offered. */
-  readonly by: readonly string[];
-  /** Fields that are offered; each group only together, since its parts say nothing alone. */
-  readonly offers: readonly (readonly string[])[];
-  /** Reads the last like record that the person may read: answers it, or null. */
-  readonly call: CallDefinition;
-}
-
 interface MemorySpec<Own extends FieldMap> {
   readonly of: string;
   readonly by: readonly (keyof Own & string)[];
@@ -38,6 +24,9 @@ interface MemorySpec<Own extends FieldMap> {
 /** Declares what the forms of an entity remember; misspelt names do not compile. */
 export const defineMemory = <const Own extends FieldMap>(_fields: Own, spec: MemorySpec<Own>): Memory =>
   spec as unknown as Memory;
+
+/** The call that a memory reads by. */
+export const callOf = ({ call }: Memory) => call as CallDefinition<FieldMap, Remembered | null>;
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 const isEqual = (one: unknown, other: unknown): boolean => String(one) === String(other);
