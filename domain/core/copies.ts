@@ -1,18 +1,9 @@
 import type { EntityDefinition } from './entity.ts';
+import type { Copies } from './entityParts.ts';
 import type { Field } from './field.ts';
 import type { RecordValues } from './record.ts';
 
 type FieldMap = Readonly<Record<string, Field>>;
-
-/**
- * A new record may begin as a copy of another one: with what people wrote there, but for what belongs to that one alone,
- * such as its dates and the numbers of its shipment. What the server writes, and files, never go along.
- */
-export interface Copies {
-  readonly without: readonly string[];
-  /** Columns that lines leave behind, by the field that holds them. */
-  readonly lines?: Readonly<Record<string, readonly string[]>>;
-}
 
 /** Declares what a copy leaves behind; misspelt names do not compile. */
 export const defineCopies = <const Own extends FieldMap>(

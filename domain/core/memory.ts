@@ -1,5 +1,6 @@
 import type { CallDefinition } from './call.ts';
 import type { Field } from './field.ts';
+import type { Memory } from './lookup.ts';
 import type { RecordValues } from './record.ts';
 
 type FieldMap = Readonly<Record<string, Field>>;
@@ -11,21 +12,6 @@ export interface Remembered {
   readonly name: string;
   /** Its values, by the names of {@link Memory.offers}. */
   readonly values: RecordValues;
-}
-
-/**
- * What a form offers from the last record like the one that is written, such as parties and ports of a customer's last
- * import by sea. A person takes it over by leaving it there; what he wrote himself stays.
- */
-export interface Memory {
-  /** The entity whose records are remembered. */
-  readonly of: string;
-  /** Fields that make another record a like one; while one of them is blank nothing is offered. */
-  readonly by: readonly string[];
-  /** Fields that are offered; each group only together, since its parts say nothing alone. */
-  readonly offers: readonly (readonly string[])[];
-  /** Reads the last like record that the person may read: answers it, or null. */
-  readonly call: CallDefinition;
 }
 
 interface MemorySpec<Own extends FieldMap> {

@@ -5,7 +5,7 @@ import type { RecordValues } from '../core/record.ts';
 import { headFields } from './headFields.ts';
 
 /** What makes two declarations of a house alike. */
-export const likeBy = ['customerId', 'ieFlag', 'tradeMode', 'trafMode'] as const;
+const likeBy = ['customerId', 'ieFlag', 'tradeMode', 'trafMode'] as const;
 
 const freight = ['feeMark', 'feeRate', 'feeCurr'] as const;
 const insurance = ['insurMark', 'insurRate', 'insurCurr'] as const;
@@ -15,7 +15,7 @@ const others = ['otherMark', 'otherRate', 'otherCurr'] as const;
  * What orders and declarations remember of the last like declaration: what a customer's shipments share. Numbers of
  * bills, vessels, weights and what a person confirms with his name are of one shipment.
  */
-export const likeHead = [
+const likeHead = [
   ['customsCode'],
   ['iePort'],
   ['entryPortCode'],
@@ -32,7 +32,7 @@ export const likeHead = [
 ] as const;
 
 /** The parties, each with its codes. */
-export const likeParties = [
+const likeParties = [
   ['consigneeCode', 'consigneeCreditCode', 'consigneeName'],
   ['overseasName', 'overseasNameEn'],
   ['ownerCode', 'ownerCreditCode', 'ownerName'],

@@ -9,11 +9,11 @@ const kinds = [
 ] as const;
 
 /** The slots in which people put the papers of an order; a file's remark says in which it lies. */
-export const orderSlots = [...kinds.map(({ kind }) => kind), '00000005'] as const;
+const orderSlots = [...kinds.map(({ kind }) => kind), '00000005'] as const;
 const other = '00000005';
 
 /** Which kind of document a file of an order is: the slot it lies in, else by its name. */
-export function paperKindOf({ fileName, fileRemark }: Pick<AttachedFile, 'fileName' | 'fileRemark'>): string {
+export function documentKindOf({ fileName, fileRemark }: Pick<AttachedFile, 'fileName' | 'fileRemark'>): string {
   const slot = orderSlots.find((kind) => kind === fileRemark);
   return slot ?? kinds.find(({ named }) => named.test(fileName))?.kind ?? other;
 }

@@ -36,10 +36,10 @@ export interface ResultDraft {
 
 /** What is offered beside a code. */
 const offeredNames = ['ciqCode', 'declaredName', 'girRules', 'basis', 'composition', 'principle'] as const;
-export type OfferedName = (typeof offeredNames)[number];
+type OfferedName = (typeof offeredNames)[number];
 export type Offer = Pick<ResultDraft, OfferedName | 'elements'>;
 
-export const draftOf = (record: Product): ResultDraft => ({
+const draftOf = (record: Product): ResultDraft => ({
   hsCode: record.hsCode ?? '',
   suggestRank: record.suggestRank ?? null,
   ciqCode: record.ciqCode ?? '',
