@@ -72,7 +72,7 @@ export interface ImportErrorGroup {
   readonly rows: readonly number[];
 }
 
-export interface ImportedColumn {
+interface ImportedColumn {
   /** Place in the sheet, from 0. */
   readonly index: number;
   readonly letters: string;

@@ -1,5 +1,5 @@
-import type { Copies } from './definitionFacts.ts';
 import type { EntityDefinition } from './entity.ts';
+import type { Copies } from './entityParts.ts';
 import type { Field } from './field.ts';
 import type { RecordValues } from './record.ts';
 

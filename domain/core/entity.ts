@@ -1,13 +1,13 @@
 import type { RoleGroup } from './area.ts';
 import type { CustomEntity } from './customEntity.ts';
-import type { Copies, EditRight, FormSection, Memory, QuickFind, Untold } from './definitionFacts.ts';
 import { changesWithin } from './drafts.ts';
+import type { Copies, EditRight, FieldFacts, FormSection, QuickFind, Rule, Untold } from './entityParts.ts';
 import type { ExportKind } from './exportKind.ts';
 import type { Field } from './field.ts';
 import type { Flow, FlowOver } from './flow.ts';
 import type { ImportLine } from './importFields.ts';
 import type { Journal } from './journal.ts';
-import type { Lookup } from './lookup.ts';
+import type { Lookup, Memory } from './lookup.ts';
 import { named } from './named.ts';
 import type { CommonValues, DraftValues, RecordValues, ValuesOf } from './record.ts';
 import type { Actor } from './rights.ts';
@@ -17,7 +17,7 @@ import type { Text } from './text.ts';
 import type { Verb } from './verbs.ts';
 import { wellFormed } from './wellFormed.ts';
 
-export type * from './definitionFacts.ts';
+export type * from './entityParts.ts';
 export type * from './record.ts';
 export { methodName, rightOf, type Verb } from './verbs.ts';
 
@@ -28,44 +28,6 @@ export const serviceAreas = [
 export type ServiceArea = (typeof serviceAreas)[number];
 
 export type FieldMap = Readonly<Record<string, Field>>;
-
-/**
- * A check across fields, named after what it forbids or demands. It sees well-formed values only; dates and moments
- * compare as text.
- */
-export type Rule<Draft = RecordValues> = {
-  // A method, so that a rule over an entity's own values also stands in a list of rules over any.
-  judge(record: Draft, facts: RuleFacts): RuleErrors<keyof Draft & string> | undefined;
-}['judge'];
-
-/** What a rule says of fields beside it; of the whole form under `_`. */
-export type RuleErrors<Name extends string> = { readonly [Field in Name | '_']?: Text };
-
-export interface RuleFacts {
-  /** Now, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
-  readonly now: string;
-  /** `save` for every write, `submit` when a record leaves its draft state. */
-  readonly moment: 'save' | 'submit';
-}
-
-/** What one field does in view of the others. */
-export interface FieldFacts<Draft = RecordValues, Name extends string = string> {
-  /** What it is called on this record, where that follows from other values. */
-  label?(record: Draft): Text | undefined;
-  /** The field is shown, and asked for, only when this holds. */
-  when?(record: Draft): boolean;
-  /** The field must be filled when the record is submitted, or saved where the entity knows no drafts. */
-  requiredWhen?(record: Draft): boolean;
-  /** Narrows what a reference offers: a filter of the referred entity's list. A line also sees the document around it. */
-  filter?(record: Draft, document?: RecordValues): RecordValues;
-  /** What a chosen record brings along: own field -> field of the chosen record. */
-  readonly brings?: { readonly [Own in Name]?: string };
-  /**
-   * The person's own setting of this name begins a new record, where the field is asked for: shown, and required if it
-   * ever is.
-   */
-  readonly ownSetting?: string;
-}
 
 interface Sort<Name extends string = string> {
   readonly field: Name;

@@ -63,3 +63,18 @@ export const withoutFormer = (line: RecordValues, former: RecordValues): RecordV
 
 /** Whether a line says what to look it up by. */
 export const mayLookUp = ({ by }: Lookup, line: RecordValues): boolean => by.some((name) => !isBlank(line[name]));
+
+/**
+ * What a form offers from the last record like the one that is written, such as parties and ports of a customer's last
+ * import by sea. A person takes it over by leaving it there; what he wrote himself stays.
+ */
+export interface Memory {
+  /** The entity whose records are remembered. */
+  readonly of: string;
+  /** Fields that make another record a like one; while one of them is blank nothing is offered. */
+  readonly by: readonly string[];
+  /** Fields that are offered; each group only together, since its parts say nothing alone. */
+  readonly offers: readonly (readonly string[])[];
+  /** Reads the last like record that the person may read: answers it, or null. */
+  readonly call: CallDefinition;
+}

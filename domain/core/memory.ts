@@ -1,6 +1,6 @@
 import type { CallDefinition } from './call.ts';
-import type { Memory } from './definitionFacts.ts';
 import type { Field } from './field.ts';
+import type { Memory } from './lookup.ts';
 import type { RecordValues } from './record.ts';
 
 type FieldMap = Readonly<Record<string, Field>>;
@@ -24,9 +24,6 @@ interface MemorySpec<Own extends FieldMap> {
 /** Declares what the forms of an entity remember; misspelt names do not compile. */
 export const defineMemory = <const Own extends FieldMap>(_fields: Own, spec: MemorySpec<Own>): Memory =>
   spec as unknown as Memory;
-
-/** The call that a memory reads by. */
-export const callOf = ({ call }: Memory) => call as CallDefinition<FieldMap, Remembered | null>;
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 const isEqual = (one: unknown, other: unknown): boolean => String(one) === String(other);

@@ -6,7 +6,7 @@ import type { declaration } from './declaration.ts';
 import { declarationFlow } from './declarationFlow.ts';
 
 export type OrderState = (typeof customsOrderFlow.states)[number]['key'];
-export type DeclarationState = (typeof declarationFlow.states)[number]['key'];
+type DeclarationState = (typeof declarationFlow.states)[number]['key'];
 
 /** As much of a declaration as its order looks at. */
 export type Standing = DraftOf<typeof declaration>;

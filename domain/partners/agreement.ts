@@ -85,7 +85,7 @@ const wrongPeriod: Rule<Draft> = ({ startDate, endDate }) =>
     : undefined;
 
 /** The company keeps its yearly rate below what courts allow. */
-export const annualCap = '0.12';
+const annualCap = '0.12';
 
 const wrongRates: Rule<Draft> = (record) => {
   const { dailyRate, overdueRate, freeDays, termDays } = record;

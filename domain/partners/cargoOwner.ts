@@ -5,7 +5,7 @@ import { bi } from '../core/text.ts';
 import { cargoOwnerFormPath, cargoOwnersPath } from './paths.ts';
 
 /** 货主: may be chosen while it is enabled. @see docs/spec/finance.md 2.18 */
-export const cargoOwnerFlow = defineFlow({
+const cargoOwnerFlow = defineFlow({
   entity: 'cargoOwner',
   dict: 'OWNER_STATUS',
   drafts: ['DRAFT', 'DISABLED'],

@@ -7,7 +7,7 @@ import { bi } from '../core/text.ts';
 import { authOrdersPath } from './paths.ts';
 
 /** 报关委托授权: an outside broker declares for a cargo owner. @see docs/spec/finance.md 2.13 */
-export const customsAuthOrderFlow = defineFlow({
+const customsAuthOrderFlow = defineFlow({
   entity: 'customsAuthOrder',
   dict: 'AUTH_STATUS',
   drafts: ['DRAFT', 'REFUSED'],

@@ -56,7 +56,7 @@ export const priceConditions = (row: PriceRow): string =>
  * The rows of a protocol that price a purchase: those on its very conditions, else those without any.
  * @see docs/spec/finance.md 6.6 price row
  */
-export function rowsFor(rows: readonly PriceRow[], bought: Bought): readonly PriceRow[] {
+function rowsFor(rows: readonly PriceRow[], bought: Bought): readonly PriceRow[] {
   const ofService = rows.filter((row) => isOfService(row, bought));
   const exact = ofService.filter((row) => isExact(row, bought));
   return exact.length > 0 ? exact : ofService.filter(isGeneral);

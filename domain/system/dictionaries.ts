@@ -143,6 +143,8 @@ export const systemDictionaries = [
     ['endLeases', '取件租约到期', 'End leases of robots'],
     ['sendSapRecords', '发送SAP记录', 'Send ERP records'],
     ['expirePapers', '证件、委托书到期', 'Expire certificates and powers'],
+    ['followTerms', '协议、供应商生效与到期', 'Begin and end agreements and supplier terms'],
+    ['suggestGoods', '为待审商品取归类建议', 'Suggest codes for goods to audit'],
     ['keepSuggestIndex', '更新归类建议索引', 'Keep the index of suggestions'],
     ['rebuildSuggestIndex', '重建归类建议索引', 'Rebuild the index of suggestions'],
   ]),

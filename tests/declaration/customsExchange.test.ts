@@ -530,8 +530,7 @@ describe('what is asked of customs later', () => {
   });
 
   test('a number typed by hand and another one on a receipt wait for somebody to decide, and neither is overwritten', async () => {
-    const queued = async () =>
-      (await clerk()).get('system.queryWorkbench');
+    const queued = async () => (await clerk()).get('system.queryWorkbench');
     const { id } = await sent();
     const [message] = (await messages(id)) as readonly [WireRecord];
     const [typed, said] = [entryIdOf(), entryIdOf()];

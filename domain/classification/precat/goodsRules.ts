@@ -50,7 +50,7 @@ export function missingFacts({ material, usage }: AppliedGoods): Wrong<'material
   return Object.keys(wrong).length > 0 ? wrong : undefined;
 }
 
-export const unknownCode = (code: string): Text =>
+const unknownCode = (code: string): Text =>
   ruled('E-C04', bi(`建议税号不存在：${code}`, `Proposed code does not exist: ${code}`));
 
 /**

@@ -25,7 +25,7 @@ export interface FormerResult extends DescribedGoods {
 }
 
 /** What the tariff of the day says of the code that was taken. */
-export interface CodeTaken {
+interface CodeTaken {
   readonly hsCode: string;
   readonly nameZh?: string | null | undefined;
   readonly headingZh?: string | null | undefined;

@@ -48,6 +48,7 @@ const firstAudits = defineWorklist(precatProduct, {
   right: 'precatProduct:act:pass1',
   who: ['YGL01'],
   at: verificationPath,
+  opens: { view: 'first' },
   filter: ({ actor }) => ({ processStatus__in: ['FIRST'], assignee1: actor.userId }),
   since: 'receivedTime',
 });

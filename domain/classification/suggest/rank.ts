@@ -1,6 +1,5 @@
 import { addDays } from '../../core/moments.ts';
 import { type Corpus, likenessTo, saysOf, sizeOf } from './corpus.ts';
-import { fitsOf } from './fits.ts';
 import { type GoodsText, norm, type Said, saidOfGoods, type WordCounts, wordCountsOf } from './words.ts';
 
 /** Goods that were classified before. */
@@ -123,22 +122,11 @@ const isSameGoods = ({ goods, customerId }: Asked, one: Decided): boolean =>
   norm(one.nameZh) === norm(goods.nameZh) &&
   norm(one.spec) === norm(goods.spec);
 
-/** What the best subheading of a heading lends to the others of it. */
-const headingShare = 0.3;
-
 const kept = new WeakMap<Heading, WordCounts>();
-
-/** What headings say that they are not: 第8702节所列者除外, 不包括旅行车. */
-const excluded =
-  /[（(][^（()）]*除外[^（()）]*[)）]|不包括[^，,；;。)）]*|除[^，,；;（()）]*[外以]外|[^，,；;（()）]*除外/g;
-
-/** The words of what the tariff says of a subheading, without those of what it excludes. */
-export const wordsOfTariff = (said: readonly Said[]): WordCounts =>
-  wordCountsOf(said.map((one) => ({ ...one, text: one.text?.replace(excluded, ' ') })));
 
 /** The words of a subheading, counted once as long as somebody holds it. */
 export function wordsOfHeading(heading: Heading): WordCounts {
-  const known = kept.get(heading) ?? wordsOfTariff(heading.said);
+  const known = kept.get(heading) ?? wordCountsOf(heading.said);
   kept.set(heading, known);
   return known;
 }
@@ -146,20 +134,9 @@ export function wordsOfHeading(heading: Heading): WordCounts {
 /** Subheadings whose text says most of what the goods are called. */
 export function rankTariff(asked: Asked, headings: readonly Heading[], corpus: Corpus): readonly OfTariff[] {
   const words = wordsAsked(asked);
-  const fits = fitsOf(asked.goods);
-  const said = headings
-    .map((heading) => ({ heading, says: saysOf(words, wordsOfHeading(heading), corpus) }))
-    .filter(({ says }) => says > 0);
-  const best = new Map<string, number>();
-  for (const { heading, says } of said) {
-    const hs4 = heading.hs6.slice(0, 4);
-    best.set(hs4, Math.max(best.get(hs4) ?? 0, says));
-  }
-  return said
-    .map(({ heading, says }) => {
-      const above = best.get(heading.hs6.slice(0, 4)) ?? 0;
-      return { hs6: heading.hs6, score: (says + headingShare * above) * fits(heading), heading };
-    })
+  return headings
+    .map((heading) => ({ hs6: heading.hs6, score: saysOf(words, wordsOfHeading(heading), corpus), heading }))
+    .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score || (left.hs6 < right.hs6 ? -1 : 1));
 }
 

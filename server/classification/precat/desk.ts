@@ -32,8 +32,7 @@ const turnFacts = [
 export const queryAuditQueueHandler = implementCall(definition.queryAuditQueue, async (_input, call) => {
   const params = new Params();
   const { rows } = await call.db.query<Goods & definition.WaitingGoods>(
-    `select ${selected(precatProduct, turnFacts, 't')}, ${a.applyNo} as "applyNo", ${a.urgency} as urgency,
-       to_char(${a.dueTime}, 'YYYY-MM-DD HH24:MI:SS') as "dueTime"
+    `select ${selected(precatProduct, turnFacts, 't')}, ${selected(precatApply, ['applyNo', 'urgency', 'dueTime'], 'a')}
      from precat_product t join precat_apply a on a.id = ${t.applyId}
      where ${openTo(params.add(call.actor.userId))} and not t.deleted_flg and ${scopeCondition(precatProduct, call, params)}
      order by ${a.dueTime} nulls last, ${a.urgency} = 'N', ${a.applyNo}, ${t.lineNo} limit ${definition.mostInQueue}`,

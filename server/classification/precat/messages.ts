@@ -142,10 +142,10 @@ export const queryPrecatMessagePageHandler = implementCall(
     const params = new Params();
     const since = sinceId ? `and t.id > ${params.add(sinceId)}` : '';
     const { rows } = await call.db.query<definition.ThreadMessage>(
-      `select t.id, t.row_version as "rowVersion", t.kind, t.content, ${selected(precatMessage, ['createdBy'], 't')}, t.created_by_name as "createdByName",
+      `select t.id, t.kind, t.content, ${selected(precatMessage, ['rowVersion', 'createdBy', 'createdByName', 'lineId'], 't')},
        to_char(t.created_time, 'YYYY-MM-DD HH24:MI:SS') as "createdTime", t.internal_flg::int as "internalFlg",
        t.withdrawn_flg::int as "withdrawnFlg",
-       t.line_id as "lineId", p.name_zh as "lineName", ${isOpen} as "isOpen",
+       p.name_zh as "lineName", ${isOpen} as "isOpen",
        case when ${isOpen} then p.answer_due::text end as "answerDue",
        coalesce((select json_agg(json_build_object('id', a.id, 'realFile', substring(a.real_file_path_name
        from '[^/]+$'), 'hashaddr', a.hashaddr, 'fileName', a.show_file_name,

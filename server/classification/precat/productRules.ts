@@ -4,7 +4,7 @@ import { doubtfulCode } from '#domain/classification/precat/goodsRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatOpinion } from '#domain/classification/precat/precatOpinion.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
-import type { ChangesOf, RecordValues } from '#domain/core/entity.ts';
+import type { ChangesOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { note } from '../../crud/change.ts';
@@ -161,7 +161,7 @@ const results = resultRules(async (line, call) => {
 const [t, a] = [columnsIn(precatProduct, 't'), columnsIn(precatApply, 'a')];
 
 /** V-04: what the tariff does not know of a customer's own codes. */
-async function doubtfulCodes(records: readonly RecordValues[], { db }: Call) {
+async function doubtfulCodes(records: readonly { readonly customerHs?: unknown }[], { db }: Call) {
   const proposed = records.map(({ customerHs }) => (typeof customerHs === 'string' ? customerHs.slice(0, 6) : ''));
   const asked = [...new Set(proposed)].filter(Boolean);
   const known = new Set((await readMany(hsCode, ['hs6'], { hs6: asked }, db)).map(({ hs6 }) => hs6));

@@ -1,4 +1,3 @@
-import { abbreviationsWords } from './abbreviations.ts';
 import { foodWords } from './food.ts';
 import { machinesWords } from './machines.ts';
 import { materialsWords } from './materials.ts';
@@ -18,7 +17,6 @@ export const synonymSeeds: readonly (readonly [word: string, hsPrefix: string])[
   textilesAndMetalsWords,
   machinesWords,
   vehiclesAndOthersWords,
-  abbreviationsWords,
 ].flatMap((table) =>
   table
     .trim()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { getAuditDesk, queryAuditQueue, querySuggest } from '#domain/classification/index.ts';
 import { elementValuesOf, wrongElements } from '#domain/classification/precat/elementRules.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
@@ -68,7 +68,6 @@ const goodsOf = ({ nameZh, spec, material, usage }: Product) => ({ nameZh: nameZ
  */
 export function AuditDesk({ record, reload, onWhole }: AuditDeskProps) {
   const t = useText();
-  const can = useCan();
   const openTab = useOpenTab();
   const queue = useQueue(record.id);
   useTabTitle(recordTitleOf(precatProduct, record));
@@ -81,39 +80,9 @@ export function AuditDesk({ record, reload, onWhole }: AuditDeskProps) {
   };
   const result = useResultDraft(record, reload);
   const code = useCodeFacts(result.draft.hsCode);
-  const suggested = useMarkedSuggestion(record, can(querySuggest));
   const container = useRef<HTMLDivElement>(null);
-  const focusGap = () => focusFirst(container.current);
-  const take = async (hsCode: string, rank: number | null) => {
-    await result.take(hsCode, rank);
-    requestAnimationFrame(focusGap);
-  };
-  const [isTyped, setIsTyped] = useState(false);
-  // Whoever presses the next keys before the answer is there has meant what it brings.
-  const taking = useRef<Promise<void>>(Promise.resolve());
-  const onEnter = () => {
-    const { hsCode } = result.draft;
-    if (hsCode !== '' && (isTyped || hsCode === record.hsCode)) return focusGap();
-    taking.current = suggested.one().then((one) => one && take(one.hsCode, one.rank));
-    return undefined;
-  };
-  const facts = useRef({ code, ieFlag, queue });
-  facts.current = { code, ieFlag, queue };
-  const pass = useOnceAtATime(async () => {
-    await taking.current;
-    await result.settled();
-    await until(() => !/^\d{10}$/.test(result.latest().hsCode) || isAnswered(facts.current.code));
-    const draft = result.latest();
-    const wrong = Object.entries(wrongResult(draft, facts.current.code, facts.current.ieFlag));
-    result.showErrors(Object.fromEntries(wrong.map(([name, message]) => [name, t(message)])));
-    if (wrong.length === 0) {
-      // Once the goods have passed they are in no queue any more: what follows them is looked up before.
-      await until(() => facts.current.queue.isThere);
-      const next = facts.current.queue.by(1);
-      if (await result.pass(saidElements(facts.current.code.elements, draft))) return goTo(next);
-    }
-    requestAnimationFrame(() => focusWrong(container.current));
-  });
+  const { suggested, take, onEnter, onTyped, taken } = useTakenCode({ record, result, container });
+  const pass = usePassing({ result, code, ieFlag, queue, container, taken, goTo });
   const save = () => {
     const said = saidElements(code.elements, result.draft);
     const wrong = wrongElements({ elements: code.elements, values: elementValuesOf(said), ieFlag, isWhole: false });
@@ -157,11 +126,7 @@ export function AuditDesk({ record, reload, onWhole }: AuditDeskProps) {
             isExplained={record.processStatus !== 'FIRST'}
             onEnter={onEnter}
             onMove={suggested.move}
-            onTyped={(hsCode) => {
-              setIsTyped(true);
-              if (/^\d{10}$/.test(hsCode)) void result.take(hsCode, null);
-              else result.change({ hsCode, suggestRank: null });
-            }}
+            onTyped={onTyped}
           />
         </section>
         <DeskEvidence
@@ -178,6 +143,70 @@ export function AuditDesk({ record, reload, onWhole }: AuditDeskProps) {
       {acts.dialog}
     </div>
   );
+}
+
+type ResultDraft = ReturnType<typeof useResultDraft>;
+
+interface OnDesk {
+  readonly result: ResultDraft;
+  readonly container: RefObject<HTMLDivElement | null>;
+}
+
+/** How a code comes into the form: taken from a suggestion with Enter or a click, or typed. */
+function useTakenCode({ record, result, container }: OnDesk & Pick<AuditDeskProps, 'record'>) {
+  const can = useCan();
+  const suggested = useMarkedSuggestion(record, can(querySuggest));
+  const focusGap = () => focusFirst(container.current);
+  const take = async (hsCode: string, rank: number | null) => {
+    await result.take(hsCode, rank);
+    requestAnimationFrame(focusGap);
+  };
+  const [isTyped, setIsTyped] = useState(false);
+  // Whoever presses the next keys before the answer is there has meant what it brings.
+  const taking = useRef<Promise<void>>(Promise.resolve());
+  const onEnter = () => {
+    const { hsCode } = result.draft;
+    if (hsCode !== '' && (isTyped || hsCode === record.hsCode)) return focusGap();
+    taking.current = suggested.one().then((one) => one && take(one.hsCode, one.rank));
+    return undefined;
+  };
+  const onTyped = (hsCode: string) => {
+    setIsTyped(true);
+    if (/^\d{10}$/.test(hsCode)) void result.take(hsCode, null);
+    else result.change({ hsCode, suggestRank: null });
+  };
+  return { suggested, take, onEnter, onTyped, taken: () => taking.current };
+}
+
+interface Passing extends OnDesk {
+  readonly code: ReturnType<typeof useCodeFacts>;
+  readonly ieFlag: Parameters<typeof wrongResult>[2];
+  readonly queue: ReturnType<typeof useQueue>;
+  /** Answers when the code that was asked for last is in the form. */
+  readonly taken: () => Promise<void>;
+  readonly goTo: (id: string | undefined) => void;
+}
+
+/** Passes the goods with what the form says, and opens the next ones; stays with what is wrong. */
+function usePassing({ result, code, ieFlag, queue, container, taken, goTo }: Passing) {
+  const t = useText();
+  const facts = useRef({ code, ieFlag, queue });
+  facts.current = { code, ieFlag, queue };
+  return useOnceAtATime(async () => {
+    await taken();
+    await result.settled();
+    await until(() => !/^\d{10}$/.test(result.latest().hsCode) || isAnswered(facts.current.code));
+    const draft = result.latest();
+    const wrong = Object.entries(wrongResult(draft, facts.current.code, facts.current.ieFlag));
+    result.showErrors(Object.fromEntries(wrong.map(([name, message]) => [name, t(message)])));
+    if (wrong.length === 0) {
+      // Once the goods have passed they are in no queue any more: what follows them is looked up before.
+      await until(() => facts.current.queue.isThere);
+      const next = facts.current.queue.by(1);
+      if (await result.pass(saidElements(facts.current.code.elements, draft))) return goTo(next);
+    }
+    requestAnimationFrame(() => focusWrong(container.current));
+  });
 }
 
 /** Passing and saving are the desk's own; whatever else can be done with the goods stands beside them. */

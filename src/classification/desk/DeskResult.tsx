@@ -28,7 +28,7 @@ const words = {
   offered: bi('参照', 'Offered'),
 };
 
-export type Result = ReturnType<typeof useResultDraft>;
+type Result = ReturnType<typeof useResultDraft>;
 
 /** What is said of the elements of a code, in their order. */
 export const saidElements = (elements: readonly Element[], draft: ResultDraft): SaidElements =>

@@ -36,10 +36,10 @@ export interface ResultDraft {
 
 /** What is offered beside a code. */
 const offeredNames = ['ciqCode', 'declaredName', 'girRules', 'basis', 'composition', 'principle'] as const;
-export type OfferedName = (typeof offeredNames)[number];
+type OfferedName = (typeof offeredNames)[number];
 export type Offer = Pick<ResultDraft, OfferedName | 'elements'>;
 
-export const draftOf = (record: Product): ResultDraft => ({
+const draftOf = (record: Product): ResultDraft => ({
   hsCode: record.hsCode ?? '',
   suggestRank: record.suggestRank ?? null,
   ciqCode: record.ciqCode ?? '',
@@ -97,7 +97,6 @@ export type SaidElements = readonly { readonly seq: number; readonly name: strin
 export function useResultDraft(record: Product, onSaved: () => void) {
   const t = useText();
   const notify = useNotify();
-  const cache = useQueryClient();
   const call = useCall();
   const dataProvider = useDataProvider<TongguanDataProvider>();
   const draftKey = `desk ${record.id} ${record.processStatus}`;
@@ -111,7 +110,6 @@ export function useResultDraft(record: Product, onSaved: () => void) {
   // The version these words were written over: what others save arrives in the record by itself, and must not be
   // overwritten unseen.
   const [seen, setSeen] = useState(record.rowVersion);
-  const [isBusy, setIsBusy] = useState(false);
   const pending = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(draft);
   const set = (make: (before: ResultDraft) => ResultDraft) => {
@@ -125,34 +123,19 @@ export function useResultDraft(record: Product, onSaved: () => void) {
     setRestoredAt(undefined);
   };
 
-  const refused = async (error: unknown): Promise<void> => {
-    if (!(error instanceof HttpError)) throw error;
-    setErrors(errorsOf(error));
-    if (!isChangedBySomeoneElse(error)) return;
-    const { data } = await dataProvider.getOne<Product>(precatProduct.key, { id: record.id });
-    setTheirs(data);
-    setSeen(data.rowVersion);
-  };
-  /** One write at a time; a second press of the keys meanwhile is none. @returns whether it was done */
-  const writing = async (write: () => Promise<void>): Promise<boolean> => {
-    if (isWriting.current) return false;
-    isWriting.current = true;
-    setIsBusy(true);
-    try {
-      await write();
+  const offered = useOfferOf(record);
+  const { writing, isBusy } = useWriting(record, { setErrors, setTheirs, setSeen });
+  /** Takes a code with all that is known of such goods; `settled` waits for it. */
+  const take = (hsCode: string, suggestRank: number | null) => {
+    set((before) => ({ ...before, hsCode, suggestRank }));
+    pending.current = offered(hsCode, (found) => {
+      if (latest.current.hsCode !== hsCode) return;
+      set((before) => withOffer(before, found, [...(offer ? [offer] : []), begin]));
+      setOffer(found);
       setErrors({});
-      setTheirs(undefined);
-      void cache.invalidateQueries({ queryKey: [precatProduct.key] });
-      return true;
-    } catch (error) {
-      await refused(error);
-      return false;
-    } finally {
-      isWriting.current = false;
-      setIsBusy(false);
-    }
+    });
+    return pending.current;
   };
-  const isWriting = useRef(false);
   const result = (elementValues: SaidElements) => {
     const { elements: _named, innerNote, ...said } = latest.current;
     return { said: { ...said, elementValues, girRules: [...said.girRules] }, innerNote };
@@ -161,22 +144,7 @@ export function useResultDraft(record: Product, onSaved: () => void) {
     ...{ draft, offer, errors, isBusy, restoredAt, showErrors: setErrors },
     theirs: theirs && draftOf(theirs),
     change: (part: Partial<ResultDraft>) => set((before) => ({ ...before, ...part })),
-    /** Takes a code with all that is known of such goods; `settled` waits for it. */
-    take: (hsCode: string, suggestRank: number | null) => {
-      set((before) => ({ ...before, hsCode, suggestRank }));
-      pending.current = call(offerResult, { id: record.id, hsCode }, { toast: false })
-        .then((found) => {
-          if (latest.current.hsCode !== hsCode) return;
-          set((before) => withOffer(before, found, [...(offer ? [offer] : []), begin]));
-          setOffer(found);
-          setErrors({});
-        })
-        // Why the code cannot be used stands below it; nothing is offered then.
-        .catch((error: unknown) => {
-          if (!(error instanceof HttpError)) throw error;
-        });
-      return pending.current;
-    },
+    take,
     /** Gives up what was typed: the result stands as it is stored. */
     startOver: () => {
       drop();
@@ -206,4 +174,58 @@ export function useResultDraft(record: Product, onSaved: () => void) {
         notify(t(fill(words.passed, { name: record.nameZh ?? '' })), { type: 'success' });
       }),
   };
+}
+
+/** Asks what is known of such goods under a code. Why the code cannot be used stands below it; nothing is offered then. */
+function useOfferOf(record: Product) {
+  const call = useCall();
+  return (hsCode: string, onFound: (offer: Offer) => void): Promise<void> =>
+    call(offerResult, { id: record.id, hsCode }, { toast: false })
+      .then(onFound)
+      .catch((error: unknown) => {
+        if (!(error instanceof HttpError)) throw error;
+      });
+}
+
+interface AfterWriting {
+  readonly setErrors: (errors: Readonly<Record<string, string>>) => void;
+  /** What somebody else saved meanwhile, and which version that is. */
+  readonly setTheirs: (theirs: Product | undefined) => void;
+  readonly setSeen: (rowVersion: number) => void;
+}
+
+/** One write at a time; a second press of the keys meanwhile is none. */
+function useWriting(record: Product, { setErrors, setTheirs, setSeen }: AfterWriting) {
+  const cache = useQueryClient();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const [isBusy, setIsBusy] = useState(false);
+  const isWriting = useRef(false);
+  const refused = async (error: unknown): Promise<void> => {
+    if (!(error instanceof HttpError)) throw error;
+    setErrors(errorsOf(error));
+    if (!isChangedBySomeoneElse(error)) return;
+    const { data } = await dataProvider.getOne<Product>(precatProduct.key, { id: record.id });
+    setTheirs(data);
+    setSeen(data.rowVersion);
+  };
+  /** @returns whether it was done */
+  const writing = async (write: () => Promise<void>): Promise<boolean> => {
+    if (isWriting.current) return false;
+    isWriting.current = true;
+    setIsBusy(true);
+    try {
+      await write();
+      setErrors({});
+      setTheirs(undefined);
+      void cache.invalidateQueries({ queryKey: [precatProduct.key] });
+      return true;
+    } catch (error) {
+      await refused(error);
+      return false;
+    } finally {
+      isWriting.current = false;
+      setIsBusy(false);
+    }
+  };
+  return { writing, isBusy };
 }

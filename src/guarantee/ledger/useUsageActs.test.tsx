@@ -3,6 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'react-admin';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDataProvider } from '#dataProvider/index.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
@@ -107,11 +108,13 @@ function Offered({ record }: { record: RecordOf<typeof bhUsage> }) {
 
 function show(record: Partial<RecordOf<typeof bhUsage>> = usage) {
   render(
-    <CoreAdminContext dataProvider={createDataProvider(client, entities, actsOf) as never} store={memoryStore()}>
-      <ThemeProvider theme={themeOf('light', 'zh')}>
-        <Offered record={aRecord(bhUsage, record)} />
-      </ThemeProvider>
-    </CoreAdminContext>,
+    <MemoryRouter>
+      <CoreAdminContext dataProvider={createDataProvider(client, entities, actsOf) as never} store={memoryStore()}>
+        <ThemeProvider theme={themeOf('light', 'zh')}>
+          <Offered record={aRecord(bhUsage, record)} />
+        </ThemeProvider>
+      </CoreAdminContext>
+    </MemoryRouter>,
   );
   return userEvent.setup();
 }

@@ -26,35 +26,14 @@ interface LineToolsProps {
   readonly children?: ReactNode;
 }
 
-/** Beside the title of a line table: how many lines, and the ways to get more. */
-export function LineTools({ entity, field: name, children }: LineToolsProps) {
-  const t = useText();
-  const can = useCan();
+/** Lines come into a stored record: what was typed is kept first. */
+function useLineImport(entity: EntityDefinition) {
   const scope = useFormScope();
   const dataProvider = useDataProvider();
-  const isWhole = useStored(wholeWidthStore);
-  const isMobile = useIsMobile();
-  const [isImporting, setIsImporting] = useState(false);
   const openTab = useOpenTab();
+  const [isImporting, setIsImporting] = useState(false);
   /** The record was stored for its import, and stands in the tab of a new one. */
   const wasNew = useRef(false);
-  const [isRemoving, setIsRemoving] = useState(false);
-  const count = useFormValue((rows) => (Array.isArray(rows) ? rows.length : 0), name);
-  const field = entity.fields[name];
-  const line = field?.kind === 'children' ? field.line : undefined;
-  const isOpen = scope.mayEdit(name) === true;
-  const mayImport = line?.verbs.includes('import') === true && can({ action: 'import', resource: line.key });
-  const hint =
-    isOpen && !isMobile
-      ? bi('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel')
-      : bi('{count} 行', '{count} lines');
-
-  const widthButton = (
-    <Button size="small" variant="text" color="inherit" aria-pressed={isWhole} onClick={switchWholeWidth}>
-      {t(isWhole ? bi('恢复宽度', 'Usual width') : bi('铺满宽度', 'Whole width'))}
-    </Button>
-  );
-  /** Lines come into a stored record: what was typed is kept first. */
   const beginImport = async () => {
     const id = scope.recordId ?? (await scope.keep?.());
     if (id === undefined) return;
@@ -75,6 +54,33 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
     const { data } = await dataProvider.getOne<RaRecord>(entity.key, { id: scope.recordId });
     scope.adopt?.(data);
   };
+  return { isImporting, beginImport, endImport, takeImported };
+}
+
+/** Beside the title of a line table: how many lines, and the ways to get more. */
+export function LineTools({ entity, field: name, children }: LineToolsProps) {
+  const t = useText();
+  const can = useCan();
+  const scope = useFormScope();
+  const isWhole = useStored(wholeWidthStore);
+  const isMobile = useIsMobile();
+  const { isImporting, beginImport, endImport, takeImported } = useLineImport(entity);
+  const [isRemoving, setIsRemoving] = useState(false);
+  const count = useFormValue((rows) => (Array.isArray(rows) ? rows.length : 0), name);
+  const field = entity.fields[name];
+  const line = field?.kind === 'children' ? field.line : undefined;
+  const isOpen = scope.mayEdit(name) === true;
+  const mayImport = line?.verbs.includes('import') === true && can({ action: 'import', resource: line.key });
+  const hint =
+    isOpen && !isMobile
+      ? bi('{count} 行 · 可从 Excel 直接粘贴', '{count} lines · paste from Excel')
+      : bi('{count} 行', '{count} lines');
+
+  const widthButton = (
+    <Button size="small" variant="text" color="inherit" aria-pressed={isWhole} onClick={switchWholeWidth}>
+      {t(isWhole ? bi('恢复宽度', 'Usual width') : bi('铺满宽度', 'Whole width'))}
+    </Button>
+  );
   return (
     <>
       <SectionHint>{t(hint, { count })}</SectionHint>

@@ -2,8 +2,9 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { EntityDefinition, Memory, RecordValues } from '#domain/core/entity.ts';
-import { askedOf, callOf, offeredOf, type Remembered } from '#domain/core/memory.ts';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { Memory } from '#domain/core/lookup.ts';
+import { askedOf, offeredOf, type Remembered } from '#domain/core/memory.ts';
 import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { pathTo } from '#domain/screens.ts';
@@ -16,9 +17,9 @@ import { LinkButton } from '../layout/LinkButton.tsx';
 import { useCopyPath } from '../screens/useCopyPath.ts';
 import { useFieldNames } from './conflicts/useFieldNames.ts';
 import { useFormFacts } from './formChanges.ts';
-import { type OfferedValues, useFormScope } from './formScope.ts';
+import { useFormScope } from './formScope.ts';
 import { isSame } from './formValues.ts';
-import { useOfferedCount } from './offered.ts';
+import { type OfferedValues, useOfferedCount } from './offered.ts';
 import { useSettledFacts } from './useSettledWatch.ts';
 
 const words = {
@@ -128,10 +129,9 @@ function RecordLink({ path, name }: { readonly path: string; readonly name: stri
 function useRemembered(memory: Memory, recordId: string | undefined): Remembered | null {
   const can = useCan();
   const ask = useSettledFacts((values) => askedOf(memory, values, recordId) ?? null);
-  const call = callOf(memory);
-  const mayAsk = call.right === null || can({ right: call.right });
-  const { data } = useAnswer(call, mayAsk ? ask : null, { goodFor: 60_000 });
-  return ask && mayAsk ? (data ?? null) : null;
+  const mayAsk = memory.call.right === null || can({ right: memory.call.right });
+  const { data } = useAnswer(memory.call, mayAsk ? ask : null, { goodFor: 60_000 });
+  return ask && mayAsk ? ((data as Remembered | null | undefined) ?? null) : null;
 }
 
 /** What the form may put in now; a default of a new record that nobody has been at is nobody's word. */

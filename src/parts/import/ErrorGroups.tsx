@@ -6,7 +6,7 @@ import { defineForm } from '#domain/core/entity.ts';
 import { type Field, text } from '#domain/core/field.ts';
 import { importFields } from '#domain/core/importFields.ts';
 import { type CellMend, wordKey } from '#domain/core/sheetEdits.ts';
-import { bi } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { FieldsDialog } from '../form/FieldsDialog.tsx';
 import styles from './import.module.css';
@@ -144,10 +144,7 @@ function AskMend({ group, field, onMend, onClose }: AskMendProps) {
     <FieldsDialog
       title={group.value === '' ? t(words.filled) : t(words.changed, { find: group.value })}
       asked={form}
-      confirm={bi(
-        words.apply.zh.replace('{count}', String(group.count)),
-        words.apply.en.replace('{count}', String(group.count)),
-      )}
+      confirm={fill(words.apply, { count: group.count })}
       onCancel={onClose}
       onConfirm={async (values) => {
         const given = values[answer];

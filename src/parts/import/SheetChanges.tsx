@@ -4,7 +4,7 @@ import type { CellMend } from '#domain/core/sheetEdits.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { ErrorGroups, Mends } from './ErrorGroups.tsx';
-import { SheetColumns } from './SheetColumns.tsx';
+import { PlacedColumns } from './PlacedColumns.tsx';
 import type { ImportState } from './useImport.ts';
 
 const again = bi('正在按修改重新预检…', 'Checking again with your changes…');
@@ -39,7 +39,7 @@ export function SheetChanges({ entity, state, result, isMapped }: SheetChangesPr
         </p>
       )}
       {isOpen && !isMapped && (
-        <SheetColumns
+        <PlacedColumns
           key={String(sheet.problem !== undefined)}
           entity={entity}
           sheet={sheet}

@@ -85,17 +85,8 @@ export function EntityList(props: EntityListProps) {
   );
   const question = JSON.stringify([askedFilter, keyword, setting.limit]);
 
-  const { columns: looks } = props;
-  const locale = useLocale();
   const own = useOwnColumn(entity);
-  const columns = useMemo(
-    () =>
-      applySettings(
-        columnsOf(entity, { ...(looks && { looks }), locale }).filter(({ key }) => key !== own),
-        setting.columns,
-      ),
-    [entity, looks, locale, setting.columns, own],
-  );
+  const columns = useShownColumns({ ...props, own, setting });
   const card = props.card ?? cardOf(entity);
   const fields = rowFieldsOf(entity, [...shownColumns(columns).map(({ key }) => key), ...fieldsOfCard(card)]);
 
@@ -148,6 +139,24 @@ type ListFrameProps = Omit<EntityListProps, 'columns'> &
     | 'deepPage'
     | 'setDeepPage'
   > & { question: string; own: string | undefined };
+
+/** The columns of a list as the person arranged them. */
+function useShownColumns({
+  entity,
+  columns: looks,
+  own,
+  setting,
+}: Pick<EntityListProps, 'entity' | 'columns'> & Pick<ListFrameProps, 'own' | 'setting'>) {
+  const locale = useLocale();
+  return useMemo(
+    () =>
+      applySettings(
+        columnsOf(entity, { ...(looks && { looks }), locale }).filter(({ key }) => key !== own),
+        setting.columns,
+      ),
+    [entity, looks, locale, setting.columns, own],
+  );
+}
 
 /** To a customer every row is of his own company: he neither chooses among companies nor reads its name in each row. */
 function useOwnColumn(entity: EntityDefinition): string | undefined {

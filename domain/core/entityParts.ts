@@ -1,7 +1,9 @@
 import type { Text } from './text.ts';
 
-/** A part of a form; what a definition says here needs no other definition. */
-export interface FormSection<Name extends string = string, Draft = Readonly<Record<string, unknown>>> {
+/** What a rule sees where nothing says which record it is. */
+type Values = Readonly<Record<string, unknown>>;
+
+export interface FormSection<Name extends string = string, Draft = Values> {
   readonly title: Text;
   /** Words that explain, below the title. */
   readonly note?: Text;
@@ -12,6 +14,44 @@ export interface FormSection<Name extends string = string, Draft = Readonly<Reco
   readonly together?: readonly { readonly label: Text; readonly of: readonly Name[] }[];
   /** The section is shown, and its fields asked for, only when this holds. */
   when?(record: Draft): boolean;
+}
+
+/**
+ * A check across fields, named after what it forbids or demands. It sees well-formed values only; dates and moments
+ * compare as text.
+ */
+export type Rule<Draft = Values> = {
+  // A method, so that a rule over an entity's own values also stands in a list of rules over any.
+  judge(record: Draft, facts: RuleFacts): RuleErrors<keyof Draft & string> | undefined;
+}['judge'];
+
+/** What a rule says of fields beside it; of the whole form under `_`. */
+export type RuleErrors<Name extends string> = { readonly [Field in Name | '_']?: Text };
+
+export interface RuleFacts {
+  /** Now, `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai. */
+  readonly now: string;
+  /** `save` for every write, `submit` when a record leaves its draft state. */
+  readonly moment: 'save' | 'submit';
+}
+
+/** What one field does in view of the others. */
+export interface FieldFacts<Draft = Values, Name extends string = string> {
+  /** What it is called on this record, where that follows from other values. */
+  label?(record: Draft): Text | undefined;
+  /** The field is shown, and asked for, only when this holds. */
+  when?(record: Draft): boolean;
+  /** The field must be filled when the record is submitted, or saved where the entity knows no drafts. */
+  requiredWhen?(record: Draft): boolean;
+  /** Narrows what a reference offers: a filter of the referred entity's list. A line also sees the document around it. */
+  filter?(record: Draft, document?: Values): Values;
+  /** What a chosen record brings along: own field -> field of the chosen record. */
+  readonly brings?: { readonly [Own in Name]?: string };
+  /**
+   * The person's own setting of this name begins a new record, where the field is asked for: shown, and required if it
+   * ever is.
+   */
+  readonly ownSetting?: string;
 }
 
 /** Which fields an actor may change now: all of them, some, or none with the reason why. */
@@ -47,19 +87,4 @@ export interface Copies {
   readonly without: readonly string[];
   /** Columns that lines leave behind, by the field that holds them. */
   readonly lines?: Readonly<Record<string, readonly string[]>>;
-}
-
-/**
- * What a form offers from the last record like the one that is written, such as parties and ports of a customer's last
- * import by sea. A person takes it over by leaving it there; what he wrote himself stays.
- */
-export interface Memory {
-  /** The entity whose records are remembered. */
-  readonly of: string;
-  /** Fields that make another record a like one; while one of them is blank nothing is offered. */
-  readonly by: readonly string[];
-  /** Fields that are offered; each group only together, since its parts say nothing alone. */
-  readonly offers: readonly (readonly string[])[];
-  /** Reads the last like record that the person may read: answers it, or null. */
-  readonly call: unknown;
 }
