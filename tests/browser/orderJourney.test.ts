@@ -53,6 +53,8 @@ async function acceptedOrder(count: number): Promise<WireRecord> {
   const { id: _id, rowVersion: _version, status: _status, orderNo: _no, ...facts } = like;
   const record = {
     ...facts,
+    // Of its own: a bill that other orders name is told.
+    billNo: 'COSU99000001',
     goods: lines,
     files: [paper],
     netWt: weight,

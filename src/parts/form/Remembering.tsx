@@ -14,6 +14,7 @@ import { useCan } from '../../shell/useCan.ts';
 import { useAnswer } from '../calls/useCall.ts';
 import { Notice } from '../document/Notice.tsx';
 import { LinkButton } from '../layout/LinkButton.tsx';
+import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useCopyPath } from '../screens/useCopyPath.ts';
 import { useFieldNames } from './conflicts/useFieldNames.ts';
 import { useFormFacts } from './formChanges.ts';
@@ -55,6 +56,7 @@ export function Remembering({ entity, memory, offered }: RememberingProps) {
   const count = useOfferedCount(offered);
   const remembered = useRemembered(memory, recordId);
   const isNew = recordId === undefined;
+  const isMobile = useIsMobile();
   const openTab = useOpenTab();
   const copyPath = useCopyPath(entity);
   const put = (last: Remembered) =>
@@ -77,45 +79,41 @@ export function Remembering({ entity, memory, offered }: RememberingProps) {
   if (!remembered || remembered.id === left || (count === 0 && open.length === 0)) return null;
   const copy = isNew && memory.of === entity.key ? copyPath(remembered) : undefined;
   const path = can({ action: 'view', resource: memory.of }) ? pathTo(memory.of, remembered.id) : undefined;
+  const tools =
+    count > 0 ? (
+      <>
+        {copy && (
+          <Button size="small" variant="text" color="inherit" onClick={() => openTab(copy)}>
+            {t(words.copy)}
+          </Button>
+        )}
+        <Button size="small" variant="outlined" onClick={() => offered.settle()}>
+          {t(words.seen)}
+        </Button>
+        <Button
+          size="small"
+          variant="text"
+          color="inherit"
+          onClick={() => offered.withdraw((name) => form.formState.defaultValues?.[name])}
+        >
+          {t(words.without)}
+        </Button>
+      </>
+    ) : (
+      <>
+        <Button size="small" variant="outlined" onClick={() => put(remembered)}>
+          {t(words.take)}
+        </Button>
+        <Button size="small" variant="text" color="inherit" onClick={() => setLeft(remembered.id)}>
+          {t(words.without)}
+        </Button>
+      </>
+    );
   return (
-    <Notice
-      tone="run"
-      role="status"
-      icon={<HistoryOutlined aria-hidden />}
-      tools={
-        count > 0 ? (
-          <>
-            {copy && (
-              <Button size="small" variant="text" color="inherit" onClick={() => openTab(copy)}>
-                {t(words.copy)}
-              </Button>
-            )}
-            <Button size="small" variant="outlined" onClick={() => offered.settle()}>
-              {t(words.seen)}
-            </Button>
-            <Button
-              size="small"
-              variant="text"
-              color="inherit"
-              onClick={() => offered.withdraw((name) => form.formState.defaultValues?.[name])}
-            >
-              {t(words.without)}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button size="small" variant="outlined" onClick={() => put(remembered)}>
-              {t(words.take)}
-            </Button>
-            <Button size="small" variant="text" color="inherit" onClick={() => setLeft(remembered.id)}>
-              {t(words.without)}
-            </Button>
-          </>
-        )
-      }
-    >
+    <Notice tone="run" role="status" icon={<HistoryOutlined aria-hidden />} {...(!isMobile && { tools })}>
       {count > 0 ? t(words.taken, { count }) : t(words.open, { fields: namesOf(open) })}{' '}
       {path ? <RecordLink path={path} name={remembered.name} /> : remembered.name}
+      {isMobile && <div className="tg-row">{tools}</div>}
     </Notice>
   );
 }
