@@ -131,7 +131,7 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
   await button(maker, '申请修改').click();
   await maker.fill('原因', '合同号录入错误', maker.dialog);
   await maker.fill('修改原因', '操作或书写失误', maker.dialog);
-  await maker.upload(maker.dialog.locator('input[type=file]'), '更正说明.pdf');
+  await maker.upload(maker.dialog.locator('input[type=file]').first(), '更正说明.pdf');
   await maker.dialog.getByRole('button', { name: '申请修改' }).click();
   await becomes(maker, '修改申请中');
   const contract = maker.main.getByRole('textbox', { name: '合同协议号', exact: true }).filter(visible);
