@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { onValues } from './formChanges.ts';
 import { type OfferedValues, useFormScope } from './formScope.ts';
 import { isSame } from './formValues.ts';
