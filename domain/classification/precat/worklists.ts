@@ -47,8 +47,7 @@ const firstAudits = defineWorklist(precatProduct, {
   icon: 'precat',
   right: 'precatProduct:act:pass1',
   who: ['YGL01'],
-  at: verificationPath,
-  opens: { view: 'first' },
+  at: goodsLinesPath,
   filter: ({ actor }) => ({ processStatus__in: ['FIRST'], assignee1: actor.userId }),
   since: 'receivedTime',
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { documentKindOf } from './paperKind.ts';
+import { edocKindOf } from './paperKind.ts';
 
 test('a paper is of the kind of its slot, else of the kind that its name says', () => {
-  const kind = (fileName: string, fileRemark?: string) =>
-    documentKindOf({ fileName, ...(fileRemark && { fileRemark }) });
+  const kind = (fileName: string, fileRemark?: string) => edocKindOf({ fileName, ...(fileRemark && { fileRemark }) });
   expect(kind('发票2026.pdf')).toBe('00000001');
   expect(kind('INV20261101.pdf')).toBe('00000001');
   expect(kind('Packing list.pdf')).toBe('00000002');

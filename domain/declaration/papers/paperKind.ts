@@ -13,7 +13,7 @@ export const orderSlots = [...kinds.map(({ kind }) => kind), '00000005'] as cons
 const other = '00000005';
 
 /** Which kind of document a file of an order is: the slot it lies in, else by its name. */
-export function documentKindOf({ fileName, fileRemark }: Pick<AttachedFile, 'fileName' | 'fileRemark'>): string {
+export function edocKindOf({ fileName, fileRemark }: Pick<AttachedFile, 'fileName' | 'fileRemark'>): string {
   const slot = orderSlots.find((kind) => kind === fileRemark);
   return slot ?? kinds.find(({ named }) => named.test(fileName))?.kind ?? other;
 }

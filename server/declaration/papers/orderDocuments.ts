@@ -1,7 +1,7 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import type { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declDocument, tooLargeForCustoms } from '#domain/declaration/papers/declDocument.ts';
-import { documentKindOf } from '#domain/declaration/papers/paperKind.ts';
+import { edocKindOf } from '#domain/declaration/papers/paperKind.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import { linkContent } from '../../files/storeFile.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -24,7 +24,7 @@ export async function documentsOfOrder(
     if (there.has(file.hashaddr) || tooLargeForCustoms([file])) continue;
     there.add(file.hashaddr);
     await linkContent(file.hashaddr, { bizType: declDocument.key, createdBy: call.actor.userId }, call);
-    const values = { orderId: id, edocKind: documentKindOf(file), file: [file] };
+    const values = { orderId: id, edocKind: edocKindOf(file), file: [file] };
     await createRecord(declDocument, values, { ...call, audit: {} });
   }
 }

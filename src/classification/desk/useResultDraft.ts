@@ -95,10 +95,6 @@ export type SaidElements = readonly { readonly seq: number; readonly name: strin
  * meanwhile beside it. What was typed is kept in this browser for this person until it is passed.
  */
 export function useResultDraft(record: Product, onSaved: () => void) {
-  const t = useText();
-  const notify = useNotify();
-  const call = useCall();
-  const dataProvider = useDataProvider<TongguanDataProvider>();
   const draftKey = `desk ${record.id} ${record.processStatus}`;
   const found = useFoundDraft(draftKey);
   const [begin] = useState(() => draftOf(record));
@@ -136,10 +132,7 @@ export function useResultDraft(record: Product, onSaved: () => void) {
     });
     return pending.current;
   };
-  const result = (elementValues: SaidElements) => {
-    const { elements: _named, innerNote, ...said } = latest.current;
-    return { said: { ...said, elementValues, girRules: [...said.girRules] }, innerNote };
-  };
+  const sending = useSending(record, { latest: () => latest.current, seen, setSeen, writing, drop, onSaved });
   return {
     ...{ draft, offer, errors, isBusy, restoredAt, showErrors: setErrors },
     theirs: theirs && draftOf(theirs),
@@ -154,25 +147,7 @@ export function useResultDraft(record: Product, onSaved: () => void) {
     },
     settled: () => pending.current,
     latest: () => latest.current,
-    save: (elementValues: SaidElements) =>
-      writing(async () => {
-        const { said } = result(elementValues);
-        const { data } = await dataProvider.act(precatProduct.key, {
-          ...{ id: record.id, rowVersion: seen, action: saveResult.key },
-          params: said,
-        });
-        setSeen(Number(data.rowVersion));
-        drop();
-        notify(t(words.saved), { type: 'success' });
-        onSaved();
-      }),
-    pass: (elementValues: SaidElements) =>
-      writing(async () => {
-        const { said, innerNote } = result(elementValues);
-        await call(passGoods, { id: record.id, rowVersion: seen, ...said, innerNote });
-        drop();
-        notify(t(fill(words.passed, { name: record.nameZh ?? '' })), { type: 'success' });
-      }),
+    ...sending,
   };
 }
 
@@ -228,4 +203,48 @@ function useWriting(record: Product, { setErrors, setTheirs, setSeen }: AfterWri
     }
   };
   return { writing, isBusy };
+}
+
+interface Sending {
+  readonly latest: () => ResultDraft;
+  /** The version that the words were written over. */
+  readonly seen: number;
+  readonly setSeen: (rowVersion: number) => void;
+  readonly writing: (write: () => Promise<void>) => Promise<boolean>;
+  /** Forgets what was kept in this browser. */
+  readonly drop: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Saves what the form says, or passes the goods with it. */
+function useSending(record: Product, { latest, seen, setSeen, writing, drop, onSaved }: Sending) {
+  const t = useText();
+  const notify = useNotify();
+  const call = useCall();
+  const dataProvider = useDataProvider<TongguanDataProvider>();
+  const result = (elementValues: SaidElements) => {
+    const { elements: _named, innerNote, ...said } = latest();
+    return { said: { ...said, elementValues, girRules: [...said.girRules] }, innerNote };
+  };
+  return {
+    save: (elementValues: SaidElements) =>
+      writing(async () => {
+        const { said } = result(elementValues);
+        const { data } = await dataProvider.act(precatProduct.key, {
+          ...{ id: record.id, rowVersion: seen, action: saveResult.key },
+          params: said,
+        });
+        setSeen(Number(data.rowVersion));
+        drop();
+        notify(t(words.saved), { type: 'success' });
+        onSaved();
+      }),
+    pass: (elementValues: SaidElements) =>
+      writing(async () => {
+        const { said, innerNote } = result(elementValues);
+        await call(passGoods, { id: record.id, rowVersion: seen, ...said, innerNote });
+        drop();
+        notify(t(fill(words.passed, { name: record.nameZh ?? '' })), { type: 'success' });
+      }),
+  };
 }

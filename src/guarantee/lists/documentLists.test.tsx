@@ -153,7 +153,8 @@ test('stopping a short-term adjustment asks for the reason and sends it with the
     }),
   ]);
   const row = within(await screen.findByRole('row', { name: /SQ-2026-0001/ }));
-  await userEvent.click(row.getByRole('button', { name: '停止' }));
+  await userEvent.click(row.getByRole('button', { name: /的更多操作/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '停止' }));
   const dialog = within(await screen.findByRole('dialog', { name: '停止短期调整 SQ-2026-0001？' }));
   await userEvent.click(dialog.getByRole('button', { name: '停止' }));
   expect(asked).not.toHaveBeenCalledWith('shortAdjustStop', expect.anything());
@@ -210,7 +211,9 @@ test('suspending a quota needs a reason', async () => {
     rowVersion: 2,
   };
   show(QuotaList, person('jck01', true), [quota]);
-  await userEvent.click(within(await screen.findByRole('row', { name: /ED-1/ })).getByRole('button', { name: '暂停' }));
+  const row = within(await screen.findByRole('row', { name: /ED-1/ }));
+  await userEvent.click(row.getByRole('button', { name: /的更多操作/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '暂停' }));
   const dialog = within(await screen.findByRole('dialog', { name: '暂停额度 ED-1？' }));
   await userEvent.type(dialog.getByRole('textbox'), '客户失联');
   await userEvent.click(dialog.getByRole('button', { name: '暂停' }));

@@ -18,9 +18,10 @@ import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useCopyPath } from '../screens/useCopyPath.ts';
 import { useFieldNames } from './conflicts/useFieldNames.ts';
 import { useFormFacts } from './formChanges.ts';
+import type { OfferedValues } from './formScope.ts';
 import { useFormScope } from './formScope.ts';
 import { isSame } from './formValues.ts';
-import { type OfferedValues, useOfferedCount } from './offered.ts';
+import { useOfferedCount } from './offered.ts';
 import { useSettledFacts } from './useSettledWatch.ts';
 
 const words = {

@@ -2,7 +2,6 @@ import { createContext, useContext } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { RecordValues } from '#domain/core/entity.ts';
 import type { Text } from '#domain/core/text.ts';
-import type { OfferedValues } from './offered.ts';
 
 /** What the form may ask of a line table inside. */
 interface LineTableHandle {
@@ -11,6 +10,22 @@ interface LineTableHandle {
   add(): void;
   /** Takes lines away, the first and the last one included, counted from 0. */
   removeRange(first: number, last: number): void;
+}
+
+/** Values that a form put in without a person having looked at them yet, and where they come from. */
+export interface OfferedValues {
+  /** Where the value of a field comes from; nothing once somebody has touched it. */
+  from(name: string): string | undefined;
+  count(): number;
+  /** Somebody has seen this one, or all of them: they are his now. */
+  settle(name?: string): void;
+  /** Puts values in, marked. */
+  put(values: RecordValues, from: string): void;
+  /** Takes out what nobody touched. @param startOf what a field goes back to */
+  withdraw(startOf: (name: string) => unknown): void;
+  /** Whatever is changed in another way is somebody's own from then on. @returns stops it */
+  follow(): () => void;
+  hear(again: () => void): () => void;
 }
 
 /** What the form around an input knows: which fields may change now, and which are asked for. */

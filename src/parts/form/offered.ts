@@ -1,25 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { onValues } from './formChanges.ts';
-import { useFormScope } from './formScope.ts';
+import { type OfferedValues, useFormScope } from './formScope.ts';
 import { isSame } from './formValues.ts';
-
-/** Values that a form put in without a person having looked at them yet, and where they come from. */
-export interface OfferedValues {
-  /** Where the value of a field comes from; nothing once somebody has touched it. */
-  from(name: string): string | undefined;
-  count(): number;
-  /** Somebody has seen this one, or all of them: they are his now. */
-  settle(name?: string): void;
-  /** Puts values in, marked. */
-  put(values: RecordValues, from: string): void;
-  /** Takes out what nobody touched. @param startOf what a field goes back to */
-  withdraw(startOf: (name: string) => unknown): void;
-  /** Whatever is changed in another way is somebody's own from then on. @returns stops it */
-  follow(): () => void;
-  hear(again: () => void): () => void;
-}
 
 interface Offered {
   readonly value: unknown;

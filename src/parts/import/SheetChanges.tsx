@@ -3,8 +3,8 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { CellMend } from '#domain/core/sheetEdits.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
+import { ColumnPlaces } from './ColumnPlaces.tsx';
 import { ErrorGroups, Mends } from './ErrorGroups.tsx';
-import { PlacedColumns } from './PlacedColumns.tsx';
 import type { ImportState } from './useImport.ts';
 
 const again = bi('正在按修改重新预检…', 'Checking again with your changes…');
@@ -39,7 +39,7 @@ export function SheetChanges({ entity, state, result, isMapped }: SheetChangesPr
         </p>
       )}
       {isOpen && !isMapped && (
-        <PlacedColumns
+        <ColumnPlaces
           key={String(sheet.problem !== undefined)}
           entity={entity}
           sheet={sheet}

@@ -23,7 +23,7 @@ const words = {
   kept: bi('导入后按客户记住，下次自动对应。', 'Remembered for this customer once rows came in.'),
 };
 
-interface PlacedColumnsProps {
+interface ColumnPlacesProps {
   readonly entity: EntityDefinition;
   readonly sheet: NonNullable<ImportResult['sheet']>;
   /** A column holds another field; '' leaves it out. */
@@ -31,7 +31,7 @@ interface PlacedColumnsProps {
 }
 
 /** Which column of the sheet becomes which field, before anything is written, and the person's own word on it. */
-export function PlacedColumns({ entity, sheet, onPlace }: PlacedColumnsProps) {
+export function ColumnPlaces({ entity, sheet, onPlace }: ColumnPlacesProps) {
   const t = useText();
   const { columns, headRow, problem } = sheet;
   const left = columns.filter(({ field }) => field === null);
