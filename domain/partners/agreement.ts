@@ -242,7 +242,7 @@ export const agreement = defineEntity({
           { key: 'live', label: bi('有效', 'In force'), filter: { status__in: ['EFFECTIVE', 'WAIT_EFFECT'] } },
           { key: 'all', label: bi('全部', 'All'), filter: {} },
         ],
-        access: { business: 'list,view,create,export', customer: 'list,view', preCustomer: 'list,view' },
+        access: { business: 'list,view,create,export' },
       },
     ],
   },

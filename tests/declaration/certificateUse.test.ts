@@ -157,7 +157,7 @@ test('while customs thinks about fewer goods, as much is held as before; granted
     [one],
   );
   const amend = async () => {
-    expect((await step(one, 'amend', { opinion: '数量有误' })).returnCode).toBe('0');
+    expect((await step(one, 'amend', { opinion: '数量有误', params: { amendCode: 'MISTAKE' } })).returnCode).toBe('0');
     const { rowVersion, items, netWt } = await read(one);
     const [first, ...others] = items as readonly WireRecord[];
     const fewer = { ...first, gQty: '5', qty1: '5', netWt: '5', declTotal: String(5 * Number(first?.declPrice)) };

@@ -25,7 +25,7 @@ const becomes = (id: string, status: string) =>
 
 test('the last declaration of the same customer, direction, supervision mode and transport is remembered, and itself never', async () => {
   const first = await declared({ departPort: 'DEU063', overseasNameEn: 'RHEIN', agentName: '申报行' });
-  const other = await declared({ departPort: 'DEU063', trafMode: '5' });
+  const other = await declared({ departPort: 'JPN000', trafMode: '5' });
   expect((await asked('decl01')).data).toMatchObject({
     ...{ id: first.id, name: first.declNo },
     values: { departPort: 'DEU063', overseasNameEn: 'RHEIN', agentName: '申报行' },
@@ -35,7 +35,7 @@ test('the last declaration of the same customer, direction, supervision mode and
   expect((await asked('decl01', { ieFlag: 'E' })).data).toBeNull();
 
   // What somebody has checked goes before a newer draft; what was revoked or deleted is no example.
-  const second = await declared({ departPort: 'DEU063' });
+  const second = await declared({ departPort: 'USA000' });
   expect((await asked('decl01')).data).toMatchObject({ id: second.id });
   await becomes(first.id, 'RELEASED');
   expect((await asked('decl01')).data).toMatchObject({ id: first.id });
@@ -58,7 +58,7 @@ test('a total that was paid for one shipment is not remembered, a rate is', asyn
 
 test('another customer’s declarations are remembered to nobody who may not read them', async () => {
   const transport = { trafMode: '9' };
-  const hidden = await declared({ ...transport, customerId: others, departPort: 'DEU063' });
+  const hidden = await declared({ ...transport, customerId: others, departPort: 'KOR000' });
   expect((await asked('decl01', { ...transport, customerId: others })).data).toMatchObject({ id: hidden.id });
   expect((await asked('cust01', { ...transport, customerId: others })).returnCode).toBe('1001');
   // Staff of a department see its own customers': who does not read it is told that there is none.

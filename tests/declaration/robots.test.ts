@@ -47,7 +47,8 @@ async function accepted(): Promise<string> {
     ]);
   await pool.query(
     `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_size, hashaddr)
-     values ($1, 'customsOrder', 'files', $1, 'x', '发票.pdf', 1, 'abc')`,
+     select $1, 'customsOrder', 'files', $1, real_file_path_name, show_file_name, file_size, hashaddr from attachment
+     where table_name = 'customsOrder' and record_id = 'demo-order-8' limit 1`,
     [orderId],
   );
   return orderId;

@@ -85,6 +85,7 @@ test('rows that everybody sees say why that may be', () => {
     'noMfnOrigin',
     'notice',
     'region',
+    'statutoryCode',
     'sysDictItem',
     'sysDynDict',
     'sysRelease',

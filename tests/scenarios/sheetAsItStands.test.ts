@@ -77,7 +77,7 @@ describe('heads', () => {
       failed: 1,
       errors: [{ row: 2, column: '金额', message: '金额的表头写明 usd，与这一行的币制不一致' }],
     });
-    const tons = await importing('business.importDemand', sheet(`${needs},毛重(吨)`, `${row('吨')},5`), { preview: 1 });
+    const tons = await importing('business.importDemand', sheet(`${needs},毛重(吨)`, `${row('吨')},5`));
     expect(tons).toMatchObject({ returnCode: '1012', msg: expect.stringContaining('「毛重(吨)」的单位是 吨') });
   });
 
