@@ -171,7 +171,9 @@ describe('an application', () => {
     );
     const refused = await act(customer, record, 'submit');
     expect(errorsOf(refused)).toEqual({
-      'products.1.againFlg': expect.stringMatching(/^该商品已有有效归类结果\(8516600000\)，见 \S+ 第1行，是否重新归类？$/),
+      'products.1.againFlg': expect.stringMatching(
+        /^该商品已有有效归类结果\(8516600000\)，见 \S+ 第1行，是否重新归类？$/,
+      ),
     });
     const again = await draft(customer, {
       payMode: 'CASH',
