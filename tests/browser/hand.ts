@@ -23,6 +23,16 @@ async function reach(page: Page, control: Locator): Promise<void> {
   throw new Error(`${String(control)} is not reached by Tab`);
 }
 
+/** Down an open menu until it is there. */
+async function walkMenu(page: Page, item: Locator): Promise<void> {
+  await item.waitFor();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    if (await item.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`${String(item)} is not reached by arrows`);
+}
+
 export const keyboard = (page: Page): Hand => ({
   async press(control) {
     await reach(page, control);
@@ -50,8 +60,15 @@ export const keyboard = (page: Page): Hand => ({
       // The row is focused in the next frame only.
       await page.waitForFunction((to) => document.activeElement?.getAttribute('data-row') === to, String(row));
     }
-    const button = rows.filter({ hasText: words }).first().getByRole('button', { name, exact: true });
-    await reach(page, button);
+    const found = rows.filter({ hasText: words }).first();
+    const button = found.getByRole('button', { name, exact: true });
+    if ((await button.count()) > 0) await reach(page, button);
+    else {
+      // What is dangerous stands in the menu of the row.
+      await reach(page, found.getByRole('button', { name: /的更多操作$/ }));
+      await page.keyboard.press('Enter');
+      await walkMenu(page, page.getByRole('menuitem', { name, exact: true }));
+    }
     await page.keyboard.press('Enter');
   },
 });

@@ -216,15 +216,15 @@ test('from an invoice of ten lines to a declaration that another person checked 
   await customer.does(() => page.goto(`${site.base}/fta/decl/customsOrderEdit`));
   const today = nowText(() => new Date()).slice(0, 10);
   const head = {
-    ...{ 申报地海关: '2218', 进出境关别: '2218', 进出境日期: today, 联系人: '陈经理', 电话: '021-51038801' },
+    ...{ 申报地海关: '2218', 进境关别: '2218', 进出境日期: today, 联系人: '陈经理', 电话: '021-51038801' },
     ...{
       提运单号: 'COSU12345678',
-      '启运国/运抵国': '德国',
+      启运国: '德国',
       贸易国: '德国',
       启运港: 'DEU063',
-      '经停港/指运港': 'DEU063',
+      经停港: 'DEU063',
     },
-    ...{ '入境/离境口岸': '310001', 货物存放地点: '外高桥', 合同协议号: 'C-2026-10', 件数: '60', 包装种类: '纸' },
+    ...{ 入境口岸: '310001', 货物存放地点: '外高桥', 合同协议号: 'C-2026-10', 件数: '60', 包装种类: '纸' },
     ...{ 毛重: '12000', 净重: '10000' },
   };
   for (const [label, value] of Object.entries(head)) await customer.fill(label, value);

@@ -158,7 +158,10 @@ test('the queue of a person holds what he may audit, whatever is due first befor
     as<{ rows: { id: string; urgency: string }[] }>(login, 'queryPrecatAuditQueue', {});
   expect((await queue('ygl01')).data.rows.map(({ id }) => id)).toEqual(ids);
   const [moved] = await query(`select id from precat_apply where id <> $1 and not deleted_flg limit 1`, [applyId]);
-  await query(`update precat_apply set urgency = 'U', due_time = '2026-12-01 18:00:00' where id = $1`, [moved.id]);
+  await query(
+    `update precat_apply set status = 'ACCEPTED', ie_flag = 'I', urgency = 'U', due_time = '2026-12-01 18:00:00' where id = $1`,
+    [moved.id],
+  );
   await query(`update precat_product set apply_id = $1 where id = 'desk-60'`, [moved.id]);
   expect((await queue('ygl01')).data.rows[0]).toMatchObject({ id: 'desk-60', urgency: 'U' });
   await query(`update precat_apply set due_time = '2026-12-09 18:00:00' where id = $1`, [moved.id]);

@@ -83,8 +83,8 @@ const certificateOf = async (id: string) => {
 const send = async (id: string, login = 'decl01') =>
   (await gateway.as(login)).call<WireRecord>('van.sendDeclaration', { id, rowVersion: (await read(id)).rowVersion });
 const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
-const step = async (id: string, action: string, more: object = {}) =>
-  (await clerk()).call<WireRecord>('business.actDeclaration', {
+const step = async (id: string, action: string, more: object = {}, login = 'decl01') =>
+  (await gateway.as(login)).call<WireRecord>('business.actDeclaration', {
     id,
     rowVersion: (await read(id)).rowVersion,
     action,
@@ -157,7 +157,13 @@ test('while customs thinks about fewer goods, as much is held as before; granted
     [one],
   );
   const amend = async () => {
-    expect((await step(one, 'amend', { opinion: '数量有误', params: { amendCode: 'MISTAKE' } })).returnCode).toBe('0');
+    const { data: proof } = await (await clerk()).upload({
+      bizType: 'declaration',
+      fileName: '更正说明.pdf',
+      content: `%PDF-1.4\n% ${Math.random()}\n%%EOF\n`,
+    });
+    const params = { amendCode: 'MISTAKE', amendProof: [proof] };
+    expect((await step(one, 'amend', { opinion: '数量有误', params })).returnCode).toBe('0');
     const { rowVersion, items, netWt } = await read(one);
     const [first, ...others] = items as readonly WireRecord[];
     const fewer = { ...first, gQty: '5', qty1: '5', netWt: '5', declTotal: String(5 * Number(first?.declPrice)) };
@@ -165,7 +171,7 @@ test('while customs thinks about fewer goods, as much is held as before; granted
     expect((await (await clerk()).call('business.updateDeclaration', { id: one, rowVersion, record })).returnCode).toBe(
       '0',
     );
-    expect(await step(one, 'sendAmendment')).toMatchObject({ returnCode: '0' });
+    expect(await step(one, 'sendAmendment', {}, 'decl02')).toMatchObject({ returnCode: '0' });
   };
   await amend();
   expect(await certificateOf(id)).toMatchObject({ status: 'USED_UP', remain: ['0.00000'] });
