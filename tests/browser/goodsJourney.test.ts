@@ -44,7 +44,6 @@ test('200 goods of a customer’s own list are handed in with ten actions at mos
   // What his columns are is shown before anything is written; one of them he places himself.
   await dialog.getByText('表头在第 4 行').waitFor();
   await expect.poll(() => dialog.getByRole('region', { name: '相同的错误' }).textContent()).toContain('×200');
-  await click('核对或修改', dialog);
   await act(() => dialog.getByRole('combobox', { name: /功能说明/ }).selectOption({ label: '用途' }));
   // Forty cells say PCS, and one choice mends them.
   const pieces = dialog.getByRole('region', { name: '相同的错误' }).getByRole('row', { name: /PCS/ });

@@ -45,10 +45,13 @@ async function accepted(): Promise<string> {
     await pool.query('insert into order_goods select * from json_populate_record(null::order_goods, $1::json)', [
       JSON.stringify({ ...line, id: `${orderId}-${line.line_no}`, order_id: orderId }),
     ]);
+  const clerk = await gateway.as('decl01');
+  const content = `%PDF-1.4\n% ${orderId}\n%%EOF\n`;
+  const { data: paper } = await clerk.upload({ bizType: 'customsOrder', fileName: '发票.pdf', content });
   await pool.query(
     `insert into attachment (id, table_name, col_name, record_id, real_file_path_name, show_file_name, file_size, hashaddr)
-     values ($1, 'customsOrder', 'files', $1, 'invoice.pdf', '发票.pdf', 15, 'none')`,
-    [orderId],
+     select $1, 'customsOrder', 'files', $1, path_file_name, file_name, file_size, hashaddr from sys_file where hashaddr = $2 limit 1`,
+    [orderId, paper.hashaddr],
   );
   return orderId;
 }

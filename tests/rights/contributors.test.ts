@@ -107,6 +107,12 @@ describe('whoever writes any part of what is judged has a hand in it, by whateve
           const { id, wholeId } = await rowOf(entity, whole, client);
           const value = await anotherValue(entity, column, client);
           const table = toSnake(entity.key);
+          const { rows: held } = await client.query<{ same: boolean }>(
+            `select ${column}::text is not distinct from (${value})::text as same from ${table} where id = $1`,
+            [id],
+          );
+          // A reference to a table without rows has no other value.
+          if (held[0]?.same) return new Error('no other value');
           // A guard of the table may refuse the value; then nobody has written it.
           const write = await client
             .query(
