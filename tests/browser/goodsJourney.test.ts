@@ -54,6 +54,8 @@ test('200 goods of a customer’s own list are handed in with ten actions at mos
   await dialog.getByText('共200行，成功200行，失败0行').waitFor();
   await click('完成', dialog);
   await main.getByText('200 行').filter(visible).first().waitFor();
+  // He has no protocol, so he pays for this order.
+  await act(() => desk.fill('付款方式', '现结'));
   await click('提交');
   await main.getByText('待受理', { exact: true }).filter(visible).first().waitFor();
 
