@@ -6,6 +6,7 @@ import { isSystem } from '#domain/core/rights.ts';
 import { type ActRequest, type Doing, type ReadRecord, rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { nobodyLeft } from '../gateway/nobodyLeft.ts';
+import { attempt } from '../gateway/ownTransaction.ts';
 import { announce } from './announce.ts';
 import { judging } from './judging.ts';
 import { codeOf, logStep } from './logStep.ts';
@@ -129,15 +130,18 @@ async function lockedRecord(entity: EntityDefinition, id: string, call: Call): P
   }
 }
 
-/** An act the product takes as a consequence of another one; a record that is not in the right status is left alone. */
+/**
+ * An act the product takes as a consequence of another one; a record that is not in the right status is left alone. It
+ * is done whole or not at all: what its effects wrote before one of them refused is taken back.
+ * @returns why it was refused, nothing where it was done
+ */
 export async function takeSystemStep(
   entity: EntityDefinition,
   request: Omit<NamedRequest, 'rowVersion'>,
   call: Call,
-): Promise<void> {
-  try {
-    await takeAct(entity, { ...request, rowVersion: 'any' }, { ...asSystem(call), audit: {} });
-  } catch (error) {
-    if (!(error instanceof BusinessError)) throw error;
-  }
+): Promise<BusinessError | undefined> {
+  const outcome = await attempt({ ...asSystem(call), audit: {} }, (inside) =>
+    takeAct(entity, { ...request, rowVersion: 'any' }, inside),
+  );
+  return outcome instanceof BusinessError ? outcome : undefined;
 }

@@ -30,7 +30,7 @@ export interface ObjectWork {
    */
   each<Worked extends JobObject>(
     objects: readonly Worked[],
-    work: (object: Worked, db: Db) => Promise<void>,
+    work: (object: Worked, db: Db) => Promise<unknown>,
   ): Promise<number>;
 }
 

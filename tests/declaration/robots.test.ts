@@ -208,6 +208,31 @@ describe('whether it may be pulled', () => {
   });
 });
 
+test('an order whose paper is gone makes no declaration at all, and the declarants hear of it', async () => {
+  const { pool } = gateway.database;
+  const orderId = await accepted();
+  await pool.query(
+    `update attachment set hashaddr = repeat('0', 64) where table_name = 'customsOrder' and record_id = $1`,
+    [orderId],
+  );
+  const { data } = await queue({ orderId });
+  const task = await pull('robot1');
+  await act('robot1', data.id, 'pulled', { takenHash: task?.fileHash });
+  const done = await act('robot1', data.id, 'finish', { resultJson: { taskResult: 'made' } });
+  expect(done.data).toMatchObject({ status: 'FINISHED' });
+  const { rows } = await pool.query<{ status: string; made: number }>(
+    `select o.status, (select count(*)::int from declaration d where d.order_id = o.id and not d.deleted_flg) as made
+     from customs_order o where o.id = $1`,
+    [orderId],
+  );
+  expect(rows).toEqual([{ status: 'ACCEPTED', made: 0 }]);
+  const { rows: told } = await pool.query<{ title: string }>(
+    `select title from user_message where record_id = $1`,
+    [data.id],
+  );
+  expect(told.map(({ title }) => title)).toEqual(expect.arrayContaining([expect.stringContaining('未能生成报关单')]));
+});
+
 test('a robot that declares what no message brought returns the number, and the declaration is stored by it once', async () => {
   const { pool } = gateway.database;
   const declId = await twinDeclaration(pool);

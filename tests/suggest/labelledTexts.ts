@@ -80,12 +80,13 @@ function isNear(one: string, other: string): boolean {
 }
 
 /**
- * Five parts by a fixed seed. Texts that are nearly the same, by whatever chain of others, are in one part: none is
+ * Parts by a fixed seed, five unless told. Texts that are nearly the same, by whatever chain of others, are in one part: none is
  * asked for with its twin in the history.
  */
 export function foldsOf(
   labelled: readonly Labelled[],
   seed: number,
+  parts = 5,
 ): { readonly folds: readonly (readonly Labelled[])[]; readonly groups: number } {
   const groups: Labelled[][] = [];
   for (const one of labelled) {
@@ -93,7 +94,7 @@ export function foldsOf(
     for (const group of near) groups.splice(groups.indexOf(group), 1);
     groups.push([...near.flat(), one]);
   }
-  const folds: Labelled[][] = [[], [], [], [], []];
+  const folds: Labelled[][] = Array.from({ length: parts }, () => []);
   let state = seed;
   for (const group of groups) {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;

@@ -69,7 +69,11 @@ function headingsFor(
 }
 
 /** Each fifth is asked for with the other four as history; the functions are those of the gateway. */
-export function placeAll(folds: readonly (readonly Labelled[])[], headings: readonly Heading[]): readonly Placed[] {
+export function placeAll(
+  folds: readonly (readonly Labelled[])[],
+  headings: readonly Heading[],
+  isAsked: (one: Labelled) => boolean = () => true,
+): readonly Placed[] {
   const tariff = corpusOf(headings.map(wordsOfHeading));
   const holding = new Map<string, Heading[]>();
   for (const heading of headings)
@@ -87,7 +91,7 @@ export function placeAll(folds: readonly (readonly Labelled[])[], headings: read
         }),
       );
     const history = corpusOf(decided.map((one) => wordCountsOf(saidOfGoods(one))));
-    return fold.map((one): Placed => {
+    return fold.filter(isAsked).map((one): Placed => {
       const goods = { nameZh: one.text };
       const asked: Asked = { goods, day, synonyms: synonymsIn(goods, words) };
       const found = headingsFor([...wordCountsOf(saidOfGoods(goods), asked.synonyms).keys()], holding, tariff);

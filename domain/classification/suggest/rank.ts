@@ -1,5 +1,6 @@
 import { addDays } from '../../core/moments.ts';
 import { type Corpus, likenessTo, saysOf, sizeOf } from './corpus.ts';
+import { fitsOf } from './fits.ts';
 import { type GoodsText, norm, type Said, saidOfGoods, type WordCounts, wordCountsOf } from './words.ts';
 
 /** Goods that were classified before. */
@@ -122,11 +123,41 @@ const isSameGoods = ({ goods, customerId }: Asked, one: Decided): boolean =>
   norm(one.nameZh) === norm(goods.nameZh) &&
   norm(one.spec) === norm(goods.spec);
 
+/** What the best subheading of a heading lends to the others of it. */
+const headingShare = 0.3;
+
 const kept = new WeakMap<Heading, WordCounts>();
+
+/** A clause up to what it excludes: 不包括旅行车, 除棉制的以外, 第8702节所列者除外. */
+const notExcluded = (clause: string): string => {
+  const [kept = ''] = clause.split('不包括', 1);
+  if (kept.includes('除外')) return kept.slice(kept.lastIndexOf('除外') + 2);
+  const [from, to] = [kept.indexOf('除'), kept.lastIndexOf('以外')];
+  return from >= 0 && to > from ? kept.slice(0, from) + kept.slice(to + 2) : kept;
+};
+
+/** What a heading says without what it says that it is not; a bracket that excludes goes whole. */
+const withoutExcluded = (text: string): string => {
+  const parts = text.split(/([（()）])/);
+  return parts
+    .map((part, at) => {
+      const isBracketed = /[（(]/.test(parts[at - 1] ?? '') && /[)）]/.test(parts[at + 1] ?? '');
+      if (isBracketed && part.includes('除外')) return ' ';
+      return part
+        .split(/([，,；;。])/)
+        .map(notExcluded)
+        .join('');
+    })
+    .join('');
+};
+
+/** The words of what the tariff says of a subheading, without those of what it excludes. */
+export const wordsOfTariff = (said: readonly Said[]): WordCounts =>
+  wordCountsOf(said.map((one) => ({ ...one, text: one.text && withoutExcluded(one.text) })));
 
 /** The words of a subheading, counted once as long as somebody holds it. */
 export function wordsOfHeading(heading: Heading): WordCounts {
-  const known = kept.get(heading) ?? wordCountsOf(heading.said);
+  const known = kept.get(heading) ?? wordsOfTariff(heading.said);
   kept.set(heading, known);
   return known;
 }
@@ -134,9 +165,20 @@ export function wordsOfHeading(heading: Heading): WordCounts {
 /** Subheadings whose text says most of what the goods are called. */
 export function rankTariff(asked: Asked, headings: readonly Heading[], corpus: Corpus): readonly OfTariff[] {
   const words = wordsAsked(asked);
-  return headings
-    .map((heading) => ({ hs6: heading.hs6, score: saysOf(words, wordsOfHeading(heading), corpus), heading }))
-    .filter(({ score }) => score > 0)
+  const fits = fitsOf(asked.goods);
+  const said = headings
+    .map((heading) => ({ heading, says: saysOf(words, wordsOfHeading(heading), corpus) }))
+    .filter(({ says }) => says > 0);
+  const best = new Map<string, number>();
+  for (const { heading, says } of said) {
+    const hs4 = heading.hs6.slice(0, 4);
+    best.set(hs4, Math.max(best.get(hs4) ?? 0, says));
+  }
+  return said
+    .map(({ heading, says }) => {
+      const above = best.get(heading.hs6.slice(0, 4)) ?? 0;
+      return { hs6: heading.hs6, score: (says + headingShare * above) * fits(heading), heading };
+    })
     .sort((left, right) => right.score - left.score || (left.hs6 < right.hs6 ? -1 : 1));
 }
 

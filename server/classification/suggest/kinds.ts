@@ -1,7 +1,7 @@
 import { hsCode } from '#domain/classification/hsCode.ts';
 import { hsElement } from '#domain/classification/hsLines.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
-import type { Heading } from '#domain/classification/suggest/rank.ts';
+import { type Heading, wordsOfTariff } from '#domain/classification/suggest/rank.ts';
 import { type Said, saidOfGoods, type WordCounts, wordCountsOf } from '#domain/classification/suggest/words.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany } from '../../crud/read.ts';
@@ -73,7 +73,7 @@ const tariff: TextKind = {
     return rows.map((row) => {
       const heading = headingOf(row);
       const kept = { version: crypto.randomUUID(), title: heading.title, said: heading.said };
-      return { key: row.hs6, words: wordCountsOf(heading.said), kept };
+      return { key: row.hs6, words: wordsOfTariff(heading.said), kept };
     });
   },
 };

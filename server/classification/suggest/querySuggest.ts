@@ -58,9 +58,7 @@ export const querySimilarHistoryHandler = implementCall(calls.querySimilarHistor
 });
 
 async function knownWords(goods: GoodsText, db: Db): Promise<readonly string[]> {
-  const text = saidOfGoods(goods)
-    .map((said) => norm(said.text))
-    .join(' ');
+  const text = [goods.nameZh, goods.spec, goods.material, goods.usage, goods.principle].map(norm).join(' ');
   const { rows } = await db.query<{ word: string }>(
     `select word from hs_synonym where not deleted_flg and strpos($1, replace(lower(word), ' ', '')) > 0`,
     [text],

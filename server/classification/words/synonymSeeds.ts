@@ -1,3 +1,4 @@
+import { abbreviationsWords } from './abbreviations.ts';
 import { foodWords } from './food.ts';
 import { machinesWords } from './machines.ts';
 import { materialsWords } from './materials.ts';
@@ -17,6 +18,7 @@ export const synonymSeeds: readonly (readonly [word: string, hsPrefix: string])[
   textilesAndMetalsWords,
   machinesWords,
   vehiclesAndOthersWords,
+  abbreviationsWords,
 ].flatMap((table) =>
   table
     .trim()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { NewOf, RecordOf } from '#domain/core/entity.ts';
-import { invalid } from '#domain/core/errors.ts';
+import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { addHours, nowText } from '#domain/core/moments.ts';
-import { bi } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
@@ -120,8 +120,13 @@ const taskFinished = effectOn(rpaTask, async (task, _step, call) => {
   const system = { ...asSystem(call), audit: {} };
   const result = resultOf(task);
   const { rpaKind, orderId, declId } = task;
-  if (isOfOrder(rpaKind)) await takeSystemStep(customsOrder, { id: String(orderId), action: 'make' }, system);
-  else {
+  if (isOfOrder(rpaKind)) {
+    const refusal = await takeSystemStep(customsOrder, { id: String(orderId), action: 'make' }, system);
+    // What the robot did elsewhere stands, whatever we make of it: somebody has to look. An order that was made by
+    // hand meanwhile needs nobody.
+    if (refusal && refusal.returnCode !== sharedErrors.WRONG_STATUS().returnCode)
+      await tellDeclarants(rpaTask, task.id, notMade(task, refusal.text), call);
+  } else {
     const message = await readOne(customsMessage, ['messageId'], { declId, kind: 'DECL' }, call.db, {
       order: [['sendNo', 'desc']],
     });
@@ -136,6 +141,12 @@ const taskFinished = effectOn(rpaTask, async (task, _step, call) => {
   }
   return { leaseUntil: null };
 });
+
+const notMade = ({ taskNo }: Task, { zh, en }: Text): Text =>
+  bi(
+    `取件任务 ${taskNo} 已完成，但委托单未能生成报关单：${zh}`,
+    `Robot task ${taskNo} is done, but its order made no declaration: ${en}`,
+  );
 
 const taskFailed = effectOn(rpaTask, async (task, _step, call) => {
   const words = bi(
