@@ -15,6 +15,20 @@ export const customerContacts = defineCall({
   answer: answerShape<{ readonly rows: readonly DraftOf<typeof customerContact>[] }>(),
 });
 
+interface Contact {
+  readonly name?: string | null;
+  readonly phone?: string | null;
+  readonly email?: string | null;
+  readonly mainFlg?: number | null;
+}
+
+/**
+ * How a customer is reached who has not written otherwise: as his company's file says of whoever bears his name, or
+ * else of its main contact.
+ */
+export const contactFor = <One extends Contact>(contacts: readonly One[], userName: string): One | undefined =>
+  contacts.find(({ name }) => name === userName) ?? contacts.find(({ mainFlg }) => mainFlg === 1) ?? contacts[0];
+
 /** The last 20 published demands, the person's own first, to copy from. */
 export const demandTemplates = defineCall({
   service: 'business',

@@ -1,23 +1,20 @@
 import AutoFixHighOutlined from '@mui/icons-material/AutoFixHighOutlined';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { appliedFields, convertPrecatRows } from '#domain/classification/precat/convertCalls.ts';
 import { type ConversionRule, conversionRules } from '#domain/classification/precat/convertRules.ts';
-import { contactFor, precatApply } from '#domain/classification/precat/precatApply.ts';
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
-import { customerContacts } from '#domain/demand/index.ts';
+import { OwnContact } from '../company/OwnContact.tsx';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { Section } from '../parts/document/Section.tsx';
-import { FieldInput } from '../parts/form/FieldInput.tsx';
 import { useFormScope } from '../parts/form/formScope.ts';
 import { EntityCreatePage, EntityRecordPage } from '../parts/screens/EntityRecordPage.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
-import { useActor, useSession } from '../shell/useSession.ts';
 import { Conversion, type ConversionCell } from './Conversion.tsx';
 import type { Product } from './records.ts';
 
@@ -28,7 +25,7 @@ const words = {
 };
 const lines = 'products';
 const tools = { [lines]: <ConvertLines /> };
-const inputs = { customerId: <OwnCompany /> };
+const inputs = { contact: <OwnContact entity={precatApply} /> };
 const shownStates: ReadonlySet<string> = new Set(['SENT', 'DISPUTED', 'CONFIRMED', 'EFFECTIVE']);
 /** In columns that need no scrolling: what it is, its code, what customs asks with it, and why. */
 export const resultColumns = [
@@ -45,15 +42,7 @@ export const resultColumns = [
  * /precat/apply: goods that are applied for, whose words the rules of conversion may put in order before they are
  * saved.
  */
-export function NewApplication() {
-  const actor = useActor();
-  const { customer } = useSession();
-  const own =
-    isCustomer(actor.roleId) && actor.consoleId
-      ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null, contact: actor.userName }
-      : {};
-  return <EntityCreatePage entity={precatApply} defaultValues={own} inputs={inputs} tools={tools} />;
-}
+export const NewApplication = () => <EntityCreatePage entity={precatApply} inputs={inputs} tools={tools} />;
 
 /** /precat/detail: the same while it may still be changed; what was decided stands above it. */
 export const ApplicationPage = () => (
@@ -64,28 +53,6 @@ export const ApplicationPage = () => (
     lead={({ products }) => <Results lines={(products ?? []) as readonly Product[]} />}
   />
 );
-
-/**
- * A customer applies for his own company and is reached as its file says: by the entry in his name, or else by its main
- * contact.
- */
-export function OwnCompany() {
-  const { roleId, userName } = useActor();
-  const { getValues, setValue } = useFormContext();
-  const isOwn = isCustomer(roleId);
-  const { id, customerId } = getValues();
-  const asked = isOwn && !id && typeof customerId === 'string' && customerId ? { customerId } : null;
-  const { data } = useAnswer(customerContacts, asked);
-  // Nobody has typed yet: what is filled in is neither a draft nor a change to be lost.
-  useEffect(() => {
-    const found = contactFor(data?.rows ?? [], userName);
-    if (!found || getValues('phone')) return;
-    setValue('phone', found.phone);
-    if (!getValues('contact') || getValues('contact') === userName) setValue('contact', found.name);
-    if (!getValues('email') && found.email) setValue('email', found.email);
-  }, [data, userName, getValues, setValue]);
-  return <FieldInput entity={precatApply} field="customerId" {...(isOwn && { readOnly: true })} />;
-}
 
 /** Lines whose results their customer has been sent. */
 export const resultsOf = (lines: readonly Product[]): readonly Product[] =>

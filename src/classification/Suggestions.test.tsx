@@ -22,6 +22,7 @@ const bearing: Suggestion = {
   nameZh: '深沟球轴承',
   pathZh: '机械 > 轴承 > 深沟球轴承',
   score: 0.2,
+  certainty: 'LIKELY',
   byHistory: 1,
   byTariff: 3,
   evidence: [
@@ -73,7 +74,7 @@ test('half a word of an input method is never asked for, a whole one once', asyn
 
 test('nothing found says what to do', async () => {
   show(<Suggestions goods={{ nameZh: '某物' }} />, []);
-  await waitFor(() => expect(screen.getByText(/没有找到合适的编码/)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(/没有合适的编码/)).toBeTruthy());
 });
 
 test('goods that were classified before stand with how alike they are, wrong ones marked', async () => {

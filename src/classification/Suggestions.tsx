@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { hsCode, querySuggest } from '#domain/classification/index.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
+import { certaintyText } from '#domain/classification/suggest/certainty.ts';
 import type { Direction, Suggestion } from '#domain/classification/suggest/expand.ts';
 import type { GoodsText } from '#domain/classification/suggest/words.ts';
 import { bi, fill } from '#domain/core/text.ts';
@@ -16,8 +17,8 @@ const words = {
   list: bi('归类建议', 'Suggested codes'),
   ask: bi('填写品名后给出建议', 'Give the name of the goods to get suggestions'),
   none: bi(
-    '没有找到合适的编码，请换一种说法，或在税则中查找',
-    'No code was found: say it in other words, or look it up in the tariff',
+    '没有合适的编码：请把品名写得更具体，或在税则中查找',
+    'Nothing fits: name the goods more exactly, or look the code up in the tariff',
   ),
   waiting: bi('正在查找', 'Looking'),
   choose: bi('采用', 'Use'),
@@ -74,7 +75,7 @@ interface OneProps {
 
 function One({ suggestion, isMarked, onChoose }: OneProps) {
   const t = useText();
-  const { id, hsCode: code, nameZh, pathZh, evidence, byHistory, byTariff, elements } = suggestion;
+  const { id, hsCode: code, nameZh, pathZh, evidence, byHistory, byTariff, elements, certainty } = suggestion;
   const way = [
     byHistory && t(fill(words.byHistory, { rank: byHistory })),
     byTariff && t(fill(words.byTariff, { rank: byTariff })),
@@ -87,6 +88,9 @@ function One({ suggestion, isMarked, onChoose }: OneProps) {
         </MaybeLink>
         <span className="tg-grow" title={pathZh ?? nameZh}>
           {nameZh}
+        </span>
+        <span className={styles.sure} data-sure={certainty}>
+          {t(certaintyText[certainty])}
         </span>
         {onChoose && (
           <Button size="small" aria-label={t(fill(words.chooseCode, { code }))} onClick={onChoose}>

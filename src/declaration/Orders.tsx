@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { bi, type Text } from '#domain/core/text.ts';
 import { customsOrder, declaration } from '#domain/declaration/index.ts';
 import { orderSlots } from '#domain/declaration/papers/paperKind.ts';
+import { OwnContact } from '../company/OwnContact.tsx';
 import { FieldInput } from '../parts/form/FieldInput.tsx';
 import { LineTools } from '../parts/form/LineTools.tsx';
 import { ImportDialog } from '../parts/ImportDialog.tsx';
@@ -60,6 +61,7 @@ const slots = orderSlots.map((remark) => ({ remark, label: paperWords[remark] })
 
 const ofGoods = {
   inputs: {
+    contact: <OwnContact entity={customsOrder} />,
     files: <FieldInput entity={customsOrder} field="files" slots={slots} />,
     goods: <GoodsTable entity={customsOrder} field="goods" />,
   },

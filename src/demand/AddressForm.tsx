@@ -6,7 +6,6 @@ import { useFormContext } from 'react-hook-form';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { HttpError } from '#dataProvider/toHttpError.ts';
 import type { RecordOf, RecordValues } from '#domain/core/entity.ts';
-import { isCustomer } from '#domain/core/rights.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import type { ParsedAddress } from '#domain/demand/addressParse.ts';
 import { addressBook, splitAddress } from '#domain/demand/index.ts';
@@ -21,7 +20,6 @@ import type { EntityFormHandle } from '../parts/form/useEntityForm.ts';
 import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { useSession } from '../shell/useSession.ts';
 import styles from './address.module.css';
 
 type Address = RecordOf<typeof addressBook>;
@@ -79,13 +77,8 @@ function LoadedAddress({
 }: AnyAddressFormProps & { record: Address | undefined }) {
   const t = useText();
   const tab = useTab();
-  const { actor, customer } = useSession();
   const openTab = useOpenTab();
   const offerTwin = useTwinQuestion();
-  const own =
-    isCustomer(actor.roleId) && actor.consoleId
-      ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null }
-      : {};
 
   const save = async (form: EntityFormHandle<Address>, next: 'stay' | 'another') => {
     const saved = await form.save();
@@ -97,7 +90,7 @@ function LoadedAddress({
     <EntityForm
       entity={entity}
       record={record}
-      defaultValues={{ ...start, ...own }}
+      defaultValues={start}
       draftKey={tab.key}
       onRefused={offerTwin}
       {...(isProvinceFixed && { inputs: { province: <FieldInput entity={entity} field="province" readOnly /> } })}

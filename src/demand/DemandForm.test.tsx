@@ -2,11 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionFacts } from '#authProvider/session.ts';
 import { fakeServer, ok, type SeenRequest } from '#dataProvider/fakeServer.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { dictionaryStore } from '../parts/dictionary/useDictionary.ts';
 import { renderForm } from '../parts/form/formTestKit.tsx';
 import { ConfirmHost } from '../shell/ConfirmHost.tsx';
+import { session } from '../shell/client.ts';
 import { toastStore } from '../shell/toasts.ts';
 import { DemandForm } from './DemandForm.tsx';
 
@@ -94,6 +96,7 @@ test('a title somebody wrote stays', async () => {
 
 test("a customer's demand is his own, and brings his contact", async () => {
   actor = { ...clerk, roleId: 'CUST', consoleId: 'c2' };
+  vi.spyOn(session, 'current').mockReturnValue({ actor, customer, userInfo: { loginName: 'cust' } } as SessionFacts);
   renderForm(<DemandForm />, reply);
   expect(screen.queryByRole('combobox', { name: /客户/ })).toBeNull();
   expect(screen.getByText('上海申海医疗器械有限公司')).toBeTruthy();

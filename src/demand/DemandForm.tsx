@@ -4,7 +4,6 @@ import { useNotify } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { HttpError, isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
-import { isCustomer } from '#domain/core/rights.ts';
 import { actOfStep } from '#domain/core/stepForm.ts';
 import { bi } from '#domain/core/text.ts';
 import type { Demand } from '#domain/demand/demand.ts';
@@ -22,7 +21,6 @@ import { useConfirm } from '../shell/confirm.ts';
 import { useOpenTab, useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { useCan } from '../shell/useCan.ts';
-import { useActor, useSession } from '../shell/useSession.ts';
 import { CopyHistory, useCopy } from './CopyHistory.tsx';
 import { demandInputs, demandTools, TitleProposal } from './demandInputs.tsx';
 
@@ -42,19 +40,12 @@ const notPublished = bi('尚未发布', 'not published yet');
  */
 export function DemandForm() {
   const t = useText();
-  const actor = useActor();
-  const { customer } = useSession();
   const tab = useTab();
   const storing = useStoring();
-  const own =
-    isCustomer(actor.roleId) && actor.consoleId
-      ? { customerId: actor.consoleId, customerId_label: customer?.consoleName ?? null }
-      : {};
   return (
     <>
       <EntityForm
         entity={demand}
-        defaultValues={own}
         asksFor="submit"
         draftKey={tab.key || newDemandPath()}
         undone={notPublished}

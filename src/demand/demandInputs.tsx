@@ -62,7 +62,7 @@ function CustomerInput() {
     if (isFixed && !id && customerId && !contact) void fillContact(String(customerId));
   }, [isFixed, getValues, fillContact]);
 
-  return <FieldInput entity={demand} field="customerId" onRow={onRow} {...(isFixed && { readOnly: true })} />;
+  return <FieldInput entity={demand} field="customerId" onRow={onRow} />;
 }
 
 /** Only addresses of the chosen customer. */

@@ -155,3 +155,120 @@ test('an order of sixty lines becomes two declarations, a fault is mended from t
   await maker.main.getByText(before, { exact: true }).filter(visible).first().waitFor();
   for (const desk of [maker, checker]) await desk.close();
 });
+
+/** What a person does: a field that is filled or chosen, a button, a page, a paste, a file. What stands there already is none. */
+class Counted {
+  actions = 0;
+  readonly desk: Desk;
+  constructor(desk: Desk) {
+    this.desk = desk;
+  }
+  async does(work: () => Promise<unknown>): Promise<void> {
+    this.actions += 1;
+    await work();
+  }
+  async fill(label: string, value: string): Promise<void> {
+    const field = this.desk.main
+      .getByRole('textbox', { name: label, exact: true })
+      .or(this.desk.main.getByRole('combobox', { name: label, exact: true }))
+      .filter(visible)
+      .first();
+    await field.waitFor();
+    if ((await field.inputValue()) === '') await this.does(() => this.desk.fill(label, value));
+  }
+}
+
+/** Ten lines of an invoice as a sheet has them. */
+async function invoiceLines(clerk: GatewayClient): Promise<string> {
+  const like = await clerk.get<WireRecord>('business.getCustomsOrder', { id: 'demo-order-8' });
+  const goods = (like.goods as readonly WireRecord[]).slice(0, 10);
+  const heads = {
+    ...{
+      商品编号: 'hsCode',
+      商品名称: 'gName',
+      规格型号: 'gModel',
+      成交数量: 'gQty',
+      成交单位: 'gUnit',
+      单价: 'declPrice',
+    },
+    ...{ 总价: 'declTotal', 币制: 'tradeCurr', 法定第一数量: 'qty1', 法定第一单位: 'unit1', 净重: 'netWt' },
+    ...{
+      原产国: 'originCountry',
+      最终目的国: 'destCountry',
+      '境内目的地/货源地': 'domesticArea',
+      目的地代码: 'ciqDest',
+    },
+  };
+  const rows = goods.map((line) => Object.values(heads).map((name) => String(line[name] ?? '')));
+  return [Object.keys(heads), ...rows].map((cells) => cells.join('\t')).join('\n');
+}
+
+test('an invoice of ten lines becomes an order, a declaration that another person checks, and is sent, in thirty actions', {
+  timeout: 240_000,
+}, async () => {
+  const client = await logInAs(site.base, 'decl01');
+  const lines = await invoiceLines(client);
+  const { brokerId_label: broker } = await client.get<WireRecord>('business.getCustomsOrder', { id: 'demo-order-8' });
+  const customer = new Counted(await Desk.open(site, 'cust01'));
+  const clerk = new Counted(await Desk.open(site, 'decl01'));
+  const checker = new Counted(await Desk.open(site, 'decl02'));
+
+  // His company and how it is reached stand there; the ship is named by him, who has the bill of lading.
+  const { page, main } = customer.desk;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await customer.does(() => page.goto(`${site.base}/fta/decl/customsOrderEdit`));
+  await main.getByText('上海浦江精密仪器有限公司').filter(visible).first().waitFor();
+  await expect.poll(() => main.getByRole('textbox', { name: '联系人', exact: true }).inputValue()).not.toBe('');
+  const head = {
+    ...{ 申报地海关: '2218', 进境关别: '2218', 进出境日期: nowText(() => new Date()).slice(0, 10) },
+    ...{ 运输工具: 'COSCO STAR', 航次号: '026W', 提运单号: 'COSU12345678' },
+    ...{ 件数: '60', 毛重: '12000', 净重: '10000', 合同协议号: 'C-2026-10' },
+  };
+  for (const [label, value] of Object.entries(head)) await customer.fill(label, value);
+  await page.evaluate((words) => navigator.clipboard.writeText(words), lines);
+  const goods = main.getByRole('region', { name: '商品' }).filter(visible);
+  await customer.does(() => goods.getByRole('button', { name: '添加行' }).click());
+  await customer.does(() => page.keyboard.press('Control+V'));
+  await expect.poll(() => goods.locator('tr[data-row]').count()).toBe(10);
+  await customer.does(() => customer.desk.upload(main.locator('input[type=file]').first(), '发票.pdf'));
+  await customer.does(() => button(customer.desk, '保存').click());
+  await customer.does(() => button(customer.desk, '提交委托').click());
+  await becomes(customer.desk, '待接单');
+  const at = new URL(page.url()).pathname;
+
+  await clerk.does(() => clerk.desk.page.goto(`${site.base}${at}`));
+  await clerk.does(() => button(clerk.desk, '接单').click());
+  await clerk.does(() => clerk.desk.fill('报关行', String(broker), clerk.desk.dialog));
+  await clerk.does(() => clerk.desk.dialog.getByRole('button', { name: '接单', exact: true }).click());
+  await becomes(clerk.desk, '已接单');
+  await clerk.does(() => button(clerk.desk, '开始制单').click());
+  await clerk.does(() => clerk.desk.dialog.getByRole('button', { name: '开始制单' }).click());
+  await becomes(clerk.desk, '制单中');
+  const { rows } = await client.get<Page>('business.queryDeclarationPage', {
+    filter: { orderId: at.split('/').at(-1) },
+  });
+  expect(rows).toHaveLength(1);
+
+  // What the last like declaration had is offered; what is left is told.
+  await clerk.does(() => clerk.desk.page.goto(`${site.base}/declaration/${rows[0]?.id}`));
+  await clerk.does(() => button(clerk.desk, '带出').click());
+  await clerk.desk.main
+    .getByText(/没有发现问题/)
+    .filter(visible)
+    .waitFor();
+  await clerk.does(() => button(clerk.desk, '保存').click());
+  await clerk.desk.told('已保存');
+
+  await checker.does(() => checker.desk.page.goto(`${site.base}${at}`));
+  await checker.does(() => button(checker.desk, '复核').click());
+  await becomes(checker.desk, '复核通过');
+  await checker.does(() => button(checker.desk, '发送海关').click());
+  await checker.desk.dialog.getByText('不能撤回').waitFor();
+  await checker.does(() => checker.desk.dialog.getByRole('button', { name: '发送海关', exact: true }).click());
+  await becomes(checker.desk, '已申报');
+  expect((await client.get<WireRecord>('business.getDeclaration', { id: rows[0]?.id })).status).toBe('SENT');
+
+  const actions = [customer, clerk, checker].map((one) => one.actions);
+  expect(actions.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(30);
+  for (const { desk } of [customer, clerk, checker]) await desk.close();
+});

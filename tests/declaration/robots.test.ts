@@ -226,10 +226,9 @@ test('an order whose paper is gone makes no declaration at all, and the declaran
     [orderId],
   );
   expect(rows).toEqual([{ status: 'ACCEPTED', made: 0 }]);
-  const { rows: told } = await pool.query<{ title: string }>(
-    `select title from user_message where record_id = $1`,
-    [data.id],
-  );
+  const { rows: told } = await pool.query<{ title: string }>(`select title from user_message where record_id = $1`, [
+    data.id,
+  ]);
   expect(told.map(({ title }) => title)).toEqual(expect.arrayContaining([expect.stringContaining('未能生成报关单')]));
 });
 

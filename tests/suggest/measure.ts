@@ -2,6 +2,7 @@ import { type Corpus, lengthOf, rareWords } from '#domain/classification/suggest
 import {
   type Asked,
   type Decided,
+  type Fused,
   fuse,
   type Heading,
   rankHistory,
@@ -38,6 +39,8 @@ export interface Placed extends Labelled {
   readonly byTariff: number;
   /** The first suggestion names its heading. */
   readonly isHeadingFirst: boolean;
+  /** The suggestions, the best first. */
+  readonly ranked: readonly Fused[];
 }
 
 /** As many as the gateway looks at. */
@@ -104,6 +107,7 @@ export function placeAll(
         fused: placeIn(fused),
         byHistory: placeIn(byHistory),
         byTariff: placeIn(byTariff),
+        ranked: fused,
         isHeadingFirst: fused[0]?.hs6.slice(0, 4) === one.hs6.slice(0, 4),
       };
     });

@@ -46,20 +46,6 @@ const fields = {
 
 type Draft = DraftValues<typeof fields>;
 
-interface Contact {
-  readonly name?: string | null;
-  readonly phone?: string | null;
-  readonly email?: string | null;
-  readonly mainFlg?: number | null;
-}
-
-/**
- * How a customer is reached who has not written otherwise: as his company's file says of whoever bears his name, or
- * else of its main contact.
- */
-export const contactFor = <One extends Contact>(contacts: readonly One[], userName: string): One | undefined =>
-  contacts.find(({ name }) => name === userName) ?? contacts.find(({ mainFlg }) => mainFlg === 1) ?? contacts[0];
-
 const goodsMissing: Rule<Draft> = ({ products }, { moment }) =>
   moment === 'submit' && !products?.length
     ? { products: bi('请至少填写一条商品', 'Enter at least one goods line') }

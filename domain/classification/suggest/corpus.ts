@@ -71,6 +71,17 @@ export function saysOf(asked: WordCounts, words: WordCounts, corpus: Corpus): nu
   return score;
 }
 
+/** Which part of what is asked a text holds, rare words before common ones, 0 to 1. */
+export function shareHeld(asked: WordCounts, words: WordCounts, corpus: Corpus): number {
+  let [held, all] = [0, 0];
+  for (const [word, times] of asked) {
+    const share = shareOf(word, times, corpus);
+    all += share;
+    if (words.has(word)) held += share;
+  }
+  return all > 0 ? held / all : 0;
+}
+
 /** Whole words and characters stand beside the pairs they consist of, which alone count. */
 export const lengthOf = (words: WordCounts): number => {
   let length = 0;

@@ -1,4 +1,5 @@
 import { bi, fill, type Text } from '../../core/text.ts';
+import { anyFits, type Certainty, certaintyOf } from './certainty.ts';
 import { type Asked, type Fused, wordsOfHeading } from './rank.ts';
 import { norm, saidOfGoods, wholeWord, wordCountsOf, wordWeightOf } from './words.ts';
 
@@ -31,6 +32,8 @@ export interface Suggestion {
   readonly nameZh: string;
   readonly pathZh: string | null;
   readonly score: number;
+  /** How sure it is. */
+  readonly certainty: Certainty;
   /** The way it reached its rank: its place by history and by the tariff, none where it was not found there. */
   readonly byHistory?: number;
   readonly byTariff?: number;
@@ -48,7 +51,8 @@ const isProhibited = ({ supvCond }: NationalLine, direction: Direction | null | 
 
 /**
  * Subheadings become codes of ten digits: those that were used before, else those whose own name says most, "other"
- * last. What is not in force or prohibited for this direction is left out, and the next one moves up.
+ * last. What is not in force or prohibited for this direction is left out, and the next one moves up. Where nothing
+ * reaches the floor, nothing is suggested: a code that is as good as guessed costs more than it helps.
  */
 export function expand(
   asked: Asked & { readonly direction?: Direction | null | undefined },
@@ -56,6 +60,7 @@ export function expand(
   lines: readonly NationalLine[],
   limit: number,
 ): readonly Suggestion[] {
+  if (!anyFits(asked.goods.nameZh, fused.slice(0, limit))) return [];
   const words = wordCountsOf(saidOfGoods(asked.goods));
   const says = ({ nameZh }: NationalLine) => {
     let sum = 0;
@@ -84,6 +89,7 @@ function suggestionOf(asked: Asked, { hs6, score, history, tariff }: Fused, line
     nameZh,
     pathZh,
     score,
+    certainty: certaintyOf({ ...(history && { history }), ...(tariff && { tariff }) }) ?? 'UNSURE',
     ...(history && { byHistory: history.rank }),
     ...(tariff && { byTariff: tariff.rank }),
     evidence: evidenceOf(asked, { history, tariff }),

@@ -1,5 +1,5 @@
 import { addDays } from '../../core/moments.ts';
-import { type Corpus, likenessTo, saysOf, sizeOf } from './corpus.ts';
+import { type Corpus, likenessTo, saysOf, shareHeld, sizeOf } from './corpus.ts';
 import { fitsOf } from './fits.ts';
 import { type GoodsText, norm, type Said, saidOfGoods, type WordCounts, wordCountsOf } from './words.ts';
 
@@ -47,6 +47,8 @@ export interface OfHistory {
 export interface OfTariff {
   readonly hs6: string;
   readonly score: number;
+  /** Which part of what is asked the heading says, 0 to 1. */
+  readonly held: number;
   readonly heading: Heading;
 }
 
@@ -177,7 +179,8 @@ export function rankTariff(asked: Asked, headings: readonly Heading[], corpus: C
   return said
     .map(({ heading, says }) => {
       const above = best.get(heading.hs6.slice(0, 4)) ?? 0;
-      return { hs6: heading.hs6, score: (says + headingShare * above) * fits(heading), heading };
+      const held = shareHeld(words, wordsOfHeading(heading), corpus);
+      return { hs6: heading.hs6, score: (says + headingShare * above) * fits(heading), held, heading };
     })
     .sort((left, right) => right.score - left.score || (left.hs6 < right.hs6 ? -1 : 1));
 }

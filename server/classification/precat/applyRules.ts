@@ -1,5 +1,5 @@
 import { classifiedAlready, goodsKeyOf } from '#domain/classification/precat/goodsRules.ts';
-import { contactFor, precatApply } from '#domain/classification/precat/precatApply.ts';
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
 import { customer, customerContact } from '#domain/company/customer.ts';
@@ -8,6 +8,7 @@ import type { DraftOf } from '#domain/core/entity.ts';
 import { type FieldErrors, invalid } from '#domain/core/errors.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
+import { contactFor } from '#domain/demand/calls.ts';
 import { pathTo } from '#domain/screens.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { changeAll } from '../../crud/change.ts';

@@ -20,7 +20,7 @@ import { type FormScope, FormScopeContext } from './formScope.ts';
 import { formValuesOf } from './formValues.ts';
 import { LookedUpTables } from './LookedUpLines.tsx';
 import { offeredValues } from './offered.ts';
-import { ownStart, useOwnSettings } from './ownSettings.ts';
+import { ownStart, useOwnCompany, useOwnSettings } from './ownSettings.ts';
 import { Remembering } from './Remembering.tsx';
 import { formSectionFields } from './sections.ts';
 import { type EntityFormFacts, type EntityFormHandle, useEntityForm } from './useEntityForm.ts';
@@ -105,7 +105,8 @@ export function EntityForm<const Entity extends EntityDefinition>(props: EntityF
 export function EntityForm(props: EntityFormProps) {
   const { entity, record, defaultValues } = props;
   const [stored, setStored] = useState(record);
-  const [empty] = useState(() => formValuesOf(entity, { ...ownStart(entity, { ...defaultValues }), ...defaultValues }));
+  const begin = { ...useOwnCompany(entity), ...defaultValues };
+  const [empty] = useState(() => formValuesOf(entity, { ...ownStart(entity, begin), ...begin }));
   const [start] = useState(() => (record ? formValuesOf(entity, record) : empty));
   const { mayEdit, readOnlyReason } = useEditRight(entity, stored);
   const judge = useFormJudge(entity, (name) => mayEdit(name) === true);

@@ -4,6 +4,8 @@ import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { session } from '../../shell/client.ts';
+import { useActor } from '../../shell/useSession.ts';
+import { useCompanyColumn } from '../useCompanyColumn.ts';
 import { useFormValue } from './formChanges.ts';
 import { isAskedFor } from './sections.ts';
 
@@ -19,6 +21,15 @@ function ownValues({ facts = {} }: EntityDefinition): readonly (readonly [name: 
 /** What the person's own settings put into a new record that begins with these values. */
 export const ownStart = (entity: EntityDefinition, begin: RecordValues): RecordValues =>
   Object.fromEntries(ownValues(entity).filter(([name]) => isAskedFor(entity, name, wellFormed(entity, begin))));
+
+/** What a customer's new record begins with: his own company. */
+export function useOwnCompany(entity: EntityDefinition): RecordValues {
+  const { consoleId } = useActor();
+  const column = useCompanyColumn(entity);
+  return column && consoleId
+    ? { [column]: consoleId, [`${column}_label`]: session.current()?.customer?.consoleName ?? null }
+    : {};
+}
 
 /**
  * Fields of a new record that are asked for later, by a choice of the person: they begin with his own setting, and

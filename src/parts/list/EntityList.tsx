@@ -3,17 +3,14 @@ import { ListBase, type RaRecord, useListContext, useListParams, useLocation } f
 import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
 import { listTitleOf } from '#domain/core/listTitle.ts';
 import { todayText } from '#domain/core/moments.ts';
-import { isCustomer } from '#domain/core/rights.ts';
 import { rowFieldsOf } from '#domain/core/rowFields.ts';
-import { companyColumn } from '#domain/core/scopeColumns.ts';
-import { findEntity } from '#domain/index.ts';
 import { isListParam } from '../../shell/tabs/tabsState.ts';
 import { useAsAction } from '../../shell/tabs/useAsAction.ts';
 import { useLocale } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
-import { useActor } from '../../shell/useSession.ts';
 import { useIsMobile } from '../layout/useIsMobile.ts';
 import { useQueueForPrint } from '../print/useQueueForPrint.tsx';
+import { useCompanyColumn } from '../useCompanyColumn.ts';
 import type { BatchAction } from './actions.ts';
 import { BatchBar } from './BatchBar.tsx';
 import { applySettings, columnsOf, shownColumns } from './columnLayout.ts';
@@ -85,7 +82,7 @@ export function EntityList(props: EntityListProps) {
   );
   const question = JSON.stringify([askedFilter, keyword, setting.limit]);
 
-  const own = useOwnColumn(entity);
+  const own = useCompanyColumn(entity);
   const columns = useShownColumns({ ...props, own, setting });
   const card = props.card ?? cardOf(entity);
   const fields = rowFieldsOf(entity, [...shownColumns(columns).map(({ key }) => key), ...fieldsOfCard(card)]);
@@ -156,12 +153,6 @@ function useShownColumns({
       ),
     [entity, looks, locale, setting.columns, own],
   );
-}
-
-/** To a customer every row is of his own company: he neither chooses among companies nor reads its name in each row. */
-function useOwnColumn(entity: EntityDefinition): string | undefined {
-  const { roleId } = useActor();
-  return isCustomer(roleId) ? companyColumn(entity, entity.parent && findEntity(entity.parent.entity)) : undefined;
 }
 
 /** Gathers what the parts share and lays them out. */
