@@ -6,6 +6,7 @@ import { documentCalls, guaranteeKinds } from './documents/documents.ts';
 import { insideArea } from './insideArea.ts';
 import { ledgerComputed } from './ledger/ledgerComputed.ts';
 import { guaranteeCron, guaranteeJobs, ledgerCalls, ledgerRules } from './ledgerCalls.ts';
+import { followSummary } from './levies/summaryLevies.ts';
 import { guaranteePrints, guaranteeSheets } from './print/guaranteePrints.ts';
 import { followAccount } from './settings/leaderCalls.ts';
 import { seedParams } from './settings/settingCalls.ts';
@@ -34,6 +35,7 @@ export const guaranteeServerArea: ServerArea = {
     sheets: guaranteeSheets,
   },
   afterWrite: { sysUser: followAccount },
+  afterAct: { declaration: followSummary },
   border: insideArea,
   jobs: guaranteeJobs,
   cron: guaranteeCron,

@@ -8,7 +8,7 @@ import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import type { RecordValues } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
-import { OwnContact } from '../company/OwnContact.tsx';
+import { OwnContact } from '../company/index.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { Section } from '../parts/document/Section.tsx';
 import { useFormScope } from '../parts/form/formScope.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { bi, type Text } from '#domain/core/text.ts';
 import { customsOrder, declaration } from '#domain/declaration/index.ts';
 import { orderSlots } from '#domain/declaration/papers/paperKind.ts';
-import { OwnContact } from '../company/OwnContact.tsx';
+import { OwnContact } from '../company/index.ts';
 import { FieldInput } from '../parts/form/FieldInput.tsx';
 import { LineTools } from '../parts/form/LineTools.tsx';
 import { ImportDialog } from '../parts/ImportDialog.tsx';

@@ -1,4 +1,4 @@
-import { agreement, rangesIn } from './measures.ts';
+import { boundsAgree, rangesIn } from './measures.ts';
 import type { Heading } from './rank.ts';
 import type { GoodsText } from './words.ts';
 
@@ -25,7 +25,7 @@ export function fitsOf({ nameZh, spec, material, usage, principle }: GoodsText):
   const [isParts, isOther] = [parts.test(nameZh), rest.test(nameZh)];
   return (heading) => {
     const own = ownName(heading);
-    const agrees = ranges.length ? agreement(ranges, rangesIn(heading.title)) : 0;
+    const agrees = ranges.length ? boundsAgree(ranges, rangesIn(heading.title)) : 0;
     const ofBounds = agrees === 0 ? 1 : agrees > 0 ? factors.within : factors.outside;
     const ofParts = !parts.test(own.slice(0, 8)) ? 1 : isParts ? factors.partsWanted : factors.partsUnwanted;
     const ofOther = isOther && rest.test(own) ? factors.otherWanted : 1;

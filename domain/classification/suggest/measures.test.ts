@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agreement, rangesIn, units } from './measures.ts';
+import { boundsAgree, rangesIn, units } from './measures.ts';
 
 test('every unit is read behind a number, in the first unit of its kind', () => {
   for (const [name, { kind, times }] of Object.entries(units))
@@ -17,7 +17,7 @@ test('bounds are read as headings and traders write them', () => {
 
 test('goods lie within, outside of, or beside what a heading states', () => {
   const heading = rangesIn('超过1500立方厘米，但不超过3000立方厘米');
-  expect(agreement(rangesIn('2.5L'), heading)).toBe(1);
-  expect(agreement(rangesIn('1.5L'), heading)).toBe(-1);
-  expect(agreement(rangesIn('3吨'), heading)).toBe(0);
+  expect(boundsAgree(rangesIn('2.5L'), heading)).toBe(1);
+  expect(boundsAgree(rangesIn('1.5L'), heading)).toBe(-1);
+  expect(boundsAgree(rangesIn('3吨'), heading)).toBe(0);
 });

@@ -116,7 +116,7 @@ export function rangesIn(text: string): readonly Range[] {
 }
 
 /** Whether goods lie in what a heading states of the same kind: 1 they do, -1 they do not, 0 nothing can be said. */
-export function agreement(goods: readonly Range[], heading: readonly Range[]): -1 | 0 | 1 {
+export function boundsAgree(goods: readonly Range[], heading: readonly Range[]): -1 | 0 | 1 {
   let isWithin = false;
   for (const asked of goods) {
     const same = heading.filter(({ kind }) => kind === asked.kind);

@@ -1,0 +1,1 @@
+export { OwnContact } from './OwnContact.tsx';
