@@ -194,8 +194,8 @@ export interface Fused {
 }
 
 const K = 10;
-/** What the tariff's rank counts beside that of history. */
-const tariffWeight = 1;
+/** What the tariff's rank counts beside that of history: more, the more of the name its heading says. */
+const tariffWeight = ({ held }: OfTariff): number => 0.5 + held;
 
 /** So alike, goods are trusted as much as the tariff's own text; the same ones twice as much. */
 const trusted = 0.5;
@@ -214,7 +214,7 @@ export function fuse(history: readonly OfHistory[], tariff: readonly OfTariff[])
     });
   for (const [at, one] of tariff.entries()) {
     const before = fused.get(one.hs6);
-    const score = before?.history?.isSame ? 1 : (before?.score ?? 0) + tariffWeight / (K + at + 1);
+    const score = before?.history?.isSame ? 1 : (before?.score ?? 0) + tariffWeight(one) / (K + at + 1);
     fused.set(one.hs6, { ...before, hs6: one.hs6, score, tariff: { ...one, rank: at + 1 } });
   }
   return [...fused.values()].sort((left, right) => right.score - left.score || (left.hs6 < right.hs6 ? -1 : 1));
