@@ -1,14 +1,21 @@
+import { precatHistory } from '#domain/classification/precatHistory.ts';
 import { certaintyOf } from '#domain/classification/suggest/certainty.ts';
 import type { Heading } from '#domain/classification/suggest/rank.ts';
-import { foldsOf, type Labelled, readHeadings, readLabelled } from '../tests/suggest/labelledTexts.ts';
+import { systemActor } from '#domain/core/rights.ts';
+import { insertMany, rowOf } from '#server/crud/writeRecord.ts';
+import { foldsOf, type Labelled, levelsOf, readHeadings, readLabelled } from '../tests/suggest/labelledTexts.ts';
 import { type Placed, placeAll, topOf } from '../tests/suggest/measure.ts';
+import { send } from './load.ts';
+import { callOf, openSite, type Site } from './site.ts';
+import { addCodes, indexAll } from './suggestBench.ts';
 
 const seeds = [20_261_123, 1, 2, 3];
 /** Halves the groups once for all: what is seen while rules are made is never what they are judged by. */
 const halving = 777;
 
-/** @param asked `held`: the half that nobody looks at while rules are made; `missed`: its texts that are not first */
-export function codesBench(asked: readonly (string | undefined)[]): void {
+/** @param asked `held`: the half that nobody looks at while rules are made; `missed`: its texts that are not first; `call`: as the page asks, all texts */
+export async function codesBench(asked: readonly (string | undefined)[]): Promise<void> {
+  if (asked.includes('call')) return byCall();
   const headings = readHeadings();
   const labelled = readLabelled(headings);
   const [tuned = [], held = []] = foldsOf(labelled, halving, 2).folds;
@@ -25,6 +32,84 @@ export function codesBench(asked: readonly (string | undefined)[]): void {
   );
   if (asked.includes('missed')) printMissed(runs[0] ?? []);
 }
+
+interface Level {
+  readonly code: string;
+  readonly level: string;
+  readonly parent: string;
+  readonly zh: string;
+}
+
+/** The nomenclature as codes of ten digits, with the words above each of them. */
+function nomenclature(): readonly Readonly<Record<string, unknown>>[] {
+  const rows = levelsOf();
+  const known = new Map(rows.map((row) => [row.code, row]));
+  const isParent = new Set(rows.map(({ parent }) => parent));
+  const above = ({ parent, zh }: Level): readonly string[] => {
+    const over = known.get(parent);
+    return over && over.code.length >= 4 ? [...above(over), zh] : [zh];
+  };
+  return rows
+    .filter(({ code }) => code.length >= 6 && !isParent.has(code))
+    .map((row) => ({
+      ...{
+        hsCode: row.code.padEnd(10, '0'),
+        nameZh: row.zh.slice(0, 250),
+        pathZh: above(row).join(' > ').slice(0, 500),
+      },
+      headingZh: [...new Set([...above(row).slice(0, -1), row.zh])].join(' ').slice(0, 500),
+    }));
+}
+
+/** As the page asks: through the gateway, over its index, by an administrator; each fifth with the others as history. */
+async function byCall(): Promise<void> {
+  const site = await openSite({ demands: 0 });
+  try {
+    await addCodes(site, nomenclature());
+    const labelled = readLabelled(readHeadings());
+    const { folds } = foldsOf(labelled, seeds[0] ?? 1);
+    for (const hasHistory of [false, true]) {
+      let [first, five, none] = [0, 0, 0];
+      for (const fold of folds) {
+        await remember(site, hasHistory ? folds.filter((other) => other !== fold).flat() : []);
+        for (const { text, hs6 } of fold) {
+          const { text: body } = await send(
+            site.port,
+            callOf(site.headers, 'querySuggest', { nameZh: text }, 'product'),
+          );
+          const { data } = JSON.parse(body) as { data: { suggestions: readonly { hs6: string }[] } };
+          const at = data.suggestions.findIndex((one) => one.hs6 === hs6);
+          first += at === 0 ? 1 : 0;
+          five += at >= 0 ? 1 : 0;
+          none += data.suggestions.length === 0 ? 1 : 0;
+        }
+      }
+      const share = (count: number) => ((100 * count) / labelled.length).toFixed(1);
+      console.log(
+        `| ${hasHistory ? 'with history' : 'nomenclature alone'} | ${[first, five, none].map(share).join(' | ')} |`,
+      );
+    }
+  } finally {
+    await site.close();
+  }
+}
+
+/** These texts as goods that were classified, instead of all others. */
+async function remember(site: Site, texts: readonly Labelled[]): Promise<void> {
+  const facts = { actor: systemActor, now: '2026-11-23 09:00:00' };
+  await site.pool.query(
+    'update precat_history set deleted_flg = true, row_version = row_version + 1 where not deleted_flg',
+  );
+  rounds += 1;
+  const rows = texts.map(({ text, hs6 }, at) => {
+    const record = { nameZh: text, hsCode: `${hs6}0000`, source: 'IMPORT', decidedDate: '2026-01-01' };
+    const values = { ...record, ...precatHistory.derive?.(record) };
+    return { ...rowOf(precatHistory, `label-${rounds}-${at}`, values, facts), row_version: 1, deleted_flg: false };
+  });
+  if (rows.length > 0) await insertMany(precatHistory, rows, site.pool);
+  await indexAll(site);
+}
+let rounds = 0;
 
 /** The text where neither the tariff nor the history knows its heading: whatever is suggested is wrong. */
 const withoutItsHeading = (one: Labelled, labelled: readonly Labelled[], headings: readonly Heading[]) => {

@@ -24,8 +24,8 @@ import { nodesBench, workersBench } from './workersBench.ts';
  * 500 clerks unless told. `npm run bench credit [movements]`: levies, pre-checks and statistics over a ledger;
  * 1,000,000 movements unless told. `npm run bench suggest`: how often suggestions of codes are right, and how fast they
  * are over 100,000 rows. `npm run bench codes
- * [held] [missed]`: the same without a gateway, in seconds, for the half of the texts that rules may be made from, or for
- * the other half. `npm run bench change`: a tariff change over a library of 20,000 goods. `npm run bench roles
+ * [held] [missed] [call]`: the same without a gateway, in seconds, for the half of the texts that rules may be made from,
+ * or for the other half; with `call` as the page asks. `npm run bench change`: a tariff change over a library of 20,000 goods. `npm run bench roles
  * [rows] [folder]`: the list as the page asks for it, each role and view; 1,000,000 demands unless told. A base in a
  * folder stays there. `npm run bench import [rows]`: a sheet of demands, and the same one again; 50,000 rows unless
  * told. `npm run bench export [rows] [folder]`: all demands as a workbook, then one that is cancelled; 200,000 rows
@@ -57,7 +57,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   tabs: tabsBench,
   first: firstBench,
   suggest: suggestBench,
-  codes: async () => codesBench([given, ...only]),
+  codes: () => codesBench([given, ...only]),
   export: () => exportBench(Number(given ?? 200_000), only[0]),
   roles: () => rolesBench(Number(given ?? 1_000_000), only[0]),
   log: () => logBench(Number(given ?? 400)),

@@ -3,6 +3,7 @@ import { hsCode } from '#domain/classification/hsCode.ts';
 import { precatHistory } from '#domain/classification/precatHistory.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { keepSuggestIndex } from '#server/classification/suggest/keepIndex.ts';
+import { nameAgain } from '#server/classification/synonyms.ts';
 import { insertMany, rowOf } from '#server/crud/writeRecord.ts';
 import { referenceFile } from '../tests/referenceData.ts';
 import { foldsOf, readHeadings, readLabelled } from '../tests/suggest/labelledTexts.ts';
@@ -77,7 +78,8 @@ async function speed(): Promise<void> {
 const fillers = ['', ' 加强型', ' 出口包装', ' 25kg', ' A型', ' 成套', ' 样品', ' 替换件', ' 2号'];
 
 /** Leaf names of the nomenclature as history, each some times with other specs; its subheadings as a tariff. */
-async function fill({ pool }: Site): Promise<readonly string[]> {
+async function fill(site: Site): Promise<readonly string[]> {
+  const { pool } = site;
   const facts = { actor: systemActor, now: '2026-11-23 09:00:00' };
   const lines = readFileSync(leaves, 'utf8').trim().split('\n').slice(1);
   const goods = lines.map((line) => ({
@@ -105,29 +107,12 @@ async function fill({ pool }: Site): Promise<readonly string[]> {
     await insertMany(precatHistory, rows, pool);
   }
   const codes = new Map(goods.map(({ hsCode: code, nameZh }) => [code, nameZh]));
-  const tariff = [...codes].map(([code, nameZh]): Readonly<Record<string, unknown>> => {
-    const record = { hsCode: code, nameZh, unit1: '035', vatRate: '13', validFrom: '2000-01-01' };
-    return {
-      ...rowOf(hsCode, `bench-${code}`, { ...record, ...hsCode.derive?.(record) }, facts),
-      row_version: 1,
-      deleted_flg: false,
-    };
-  });
-  for (let from = 0; from < tariff.length; from += 2_000) {
-    const { rows } = await pool.query<{ code: string }>('select hs_code as code from hs_code where hs_code = any($1)', [
-      tariff.slice(from, from + 2_000).map((row) => row.hs_code),
-    ]);
-    const there = new Set(rows.map(({ code }) => code));
-    await insertMany(
-      hsCode,
-      tariff.slice(from, from + 2_000).filter((row) => !there.has(String(row.hs_code))),
-      pool,
-    );
-  }
+  await addCodes(
+    site,
+    [...codes].map(([code, nameZh]) => ({ hsCode: code, nameZh })),
+  );
   const started = performance.now();
-  await keepSuggestIndex({}, { services: { pool }, signal: new AbortController().signal } as unknown as Parameters<
-    typeof keepSuggestIndex
-  >[1]);
+  await indexAll(site);
   await pool.query('analyze');
   const { rows } = await pool.query<{ history: number; headings: number }>(
     'select (select count(*) from suggest_history)::int as history, (select count(*) from suggest_heading)::int as headings',
@@ -137,6 +122,34 @@ async function fill({ pool }: Site): Promise<readonly string[]> {
   );
   return goods.map(({ nameZh }) => nameZh);
 }
+
+/** Codes that are not there yet, in force for all time. */
+export async function addCodes({ pool }: Site, codes: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+  const facts = { actor: systemActor, now: '2026-11-23 09:00:00' };
+  const { rows } = await pool.query<{ code: string }>('select hs_code as code from hs_code');
+  const there = new Set(rows.map(({ code }) => code));
+  const tariff = codes
+    .map(
+      (code): Readonly<Record<string, unknown>> => ({ unit1: '035', vatRate: '13', validFrom: '2000-01-01', ...code }),
+    )
+    .filter(({ hsCode: code }) => !there.has(String(code)))
+    .map((record) => ({
+      ...rowOf(hsCode, `bench-${String(record.hsCode)}`, { ...record, ...hsCode.derive?.(record) }, facts),
+      row_version: 1,
+      deleted_flg: false,
+    }));
+  for (let from = 0; from < tariff.length; from += 2_000)
+    await insertMany(hsCode, tariff.slice(from, from + 2_000), pool);
+  await nameAgain(undefined, pool);
+}
+
+/** Brings the index up to what is there now. */
+export const indexAll = ({ pool }: Site): Promise<unknown> =>
+  Promise.resolve(
+    keepSuggestIndex({}, { services: { pool }, signal: new AbortController().signal } as unknown as Parameters<
+      typeof keepSuggestIndex
+    >[1]),
+  );
 
 async function suggest({ port, headers }: Site, nameZh: string): Promise<number> {
   const started = performance.now();

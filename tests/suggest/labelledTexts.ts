@@ -26,17 +26,21 @@ export interface Labelled {
   readonly hs6: string;
 }
 
-/**
- * Subheadings as the index holds them: own text twice, headings and national lines once, words of ours that stand for
- * them.
- */
-export function readHeadings(): readonly Heading[] {
-  const rows = rowsOf('hs2017-nomenclature-zh-en.csv').map(([code = '', level = '', parent = '', zh = '']) => ({
+/** The nomenclature of 2017, a row for each of its levels. */
+export const levelsOf = () =>
+  rowsOf('hs2017-nomenclature-zh-en.csv').map(([code = '', level = '', parent = '', zh = '']) => ({
     code,
     level,
     parent,
     zh,
   }));
+
+/**
+ * Subheadings as the index holds them: own text twice, headings and national lines once, words of ours that stand for
+ * them.
+ */
+export function readHeadings(): readonly Heading[] {
+  const rows = levelsOf();
   const known = new Map(rows.map((row) => [row.code, row]));
   const national = new Map<string, string[]>();
   for (const { level, parent, zh } of rows)
