@@ -134,6 +134,28 @@ test('a declaration keeps the goods of its order, and its check names what diffe
   expect(await findings(other)).toMatchObject([{ level: 'warning', field: 'unit1', line: 1 }]);
 });
 
+test('three lines of an order made from the library have no fault that the tariff could have answered', async () => {
+  const { rows } = await gateway.database.pool.query<{ part: string }>(
+    `select p.part_no as part from precat_product p
+       join hs_code c on c.hs_code = p.hs_code and c.valid_from <= now() and c.last_day >= now()
+     where p.process_status = 'EFFECTIVE' and p.customer_id = $1 and p.part_no is not null and p.unit is not null
+       and p.origin_country is not null and p.declared_name is not null order by p.part_no limit 3`,
+    [known.customer],
+  );
+  expect(rows).toHaveLength(3);
+  const items = rows.map(({ part }) => ({ partNo: part, gQty: '10', declPrice: '7.5', netWt: '20' }));
+  const head = { customerId: known.customer, ieFlag: 'I', customsCode: '2218', iePort: '2218', tradeMode: '0110' };
+  const made = await clerk.get<WireRecord>('business.addDeclaration', { record: { ...head, cutMode: '101', items } });
+  const { findings } = await clerk.get<{ findings: readonly WireRecord[] }>('business.checkDeclaration', {
+    id: made.id,
+  });
+  // What the tariff and the library know of goods: code, suffix, name, elements, units and the rate of duty.
+  const answerable = ['hsCode', 'ciqCode', 'gName', 'gModel', 'gUnit', 'unit1', 'unit2', 'dutyMode', 'originCountry'];
+  expect(
+    findings.filter(({ line, field, level }) => line && level === 'error' && answerable.includes(String(field))),
+  ).toEqual([]);
+});
+
 test('an invoice as a sheet needs part numbers, quantities and prices alone', async () => {
   const made = await order([]);
   const bring = async (second: string) => {
