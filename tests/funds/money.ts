@@ -3,6 +3,8 @@ import { addDays, nowText } from '#domain/core/moments.ts';
 import { parseFen } from '#domain/core/money.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { type FundRow, postFunds } from '#server/funds/postFunds.ts';
+import type { Call } from '#server/gateway/method.ts';
+import { systemCall } from '#server/jobs/jobCall.ts';
 import { inTransaction } from '#server/platform/inTransaction.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
@@ -26,6 +28,8 @@ export interface MoneyWorld {
   book(...rows: readonly Partial<FundRow>[]): Promise<void>;
   /** An open item of 220,400.00 that was paid for the customer so many days ago. */
   advance(amount: string, days: number): Promise<string>;
+  /** What the product does by itself, in one transaction. */
+  asProduct<T>(work: (call: Call) => Promise<T>): Promise<T>;
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
   balance(acctKind: string, of?: string): Promise<string>;
   close(): Promise<void>;
@@ -72,6 +76,7 @@ export async function openMoney(): Promise<MoneyWorld> {
       });
       return id;
     },
+    asProduct: (work) => inTransaction(pool, (db) => work(systemCall(gateway.gateway.services, db))),
     balance: async (acctKind, of = customerId) => {
       const rows = await query<{ balance: string }>(
         'select balance::text from fund_account where customer_id = $1 and main_comp_id = $2 and acct_kind = $3',

@@ -126,8 +126,10 @@ export async function allocFacts(itemId: string, call: Call) {
   const item = (await fundItemsOf([itemId], call)).get(itemId);
   if (!item) return { allocKind: null, targetNo: null };
   const written = item.open === 0n && (await settlingOf(item.kind, call).recoverable?.([item.itemId], call));
-  const isBad = written && written.has(item.itemId);
-  return { allocKind: isBad ? 'BAD' : (allocKinds[item.kind] ?? null), targetNo: item.bizNo };
+  return {
+    allocKind: written && written.get(item.itemId) !== undefined ? 'BAD' : (allocKinds[item.kind] ?? null),
+    targetNo: item.bizNo,
+  };
 }
 
 type Judged = Pick<Receipt, 'customerId' | 'mainCompId' | 'receiptDate' | 'receiptKind' | 'declNo'> & {
