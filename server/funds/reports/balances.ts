@@ -99,8 +99,7 @@ function courseOf(months: readonly string[], moved: readonly Moved[], overdue: r
   return { rows, whole: cellOf(first, debits, credits, running, late(months.at(-1) ?? '')) };
 }
 
-/** settlecenter.queryStatementBalance */
-export const balances = implementReport(statementBalance, async (asked, call) => {
+async function figuresOf(asked: Asked, call: Call) {
   const [moved, overdue] = [await movedOf(asked, call), await overdueOf(asked, call)];
   const groups = [...new Set(moved.map(({ grp }) => grp))];
   const courses = groups.map((groupId) => {
@@ -115,4 +114,9 @@ export const balances = implementReport(statementBalance, async (asked, call) =>
     totals: all.rows.map((row) => ({ groupId: null, ...row })),
     total: { groupId: null, ...all.whole },
   };
+}
+
+/** settlecenter.queryStatementBalance */
+export const balances = implementReport(statementBalance, figuresOf, {
+  unscoped: 'it asks whose accounts and items they are; sums of their rows follow',
 });
