@@ -1,6 +1,7 @@
 export { acctPeriod } from './acctPeriod.ts';
 export { bankAccount } from './bankAccount.ts';
 export { bankLine } from './bankLine.ts';
+export { claimBankLine } from './bankLineActs.ts';
 export { customerStatement, statementAcct, statementTxn } from './customerStatement.ts';
 export { financeConf } from './financeConf.ts';
 export { fundAccount } from './fundAccount.ts';

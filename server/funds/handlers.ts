@@ -1,3 +1,4 @@
+export { bankLineClaimed, bankLineRules } from './bankLines.ts';
 export { acctPeriodRules, bankAccountRules, financeConfRules } from './configRules.ts';
 export { fundAllocRules, fundReceiptRules, receiptProposed } from './receipts/receiptRules.ts';
 export { fundRefundRules } from './refundRules.ts';
