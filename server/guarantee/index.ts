@@ -35,7 +35,7 @@ export const guaranteeServerArea: ServerArea = {
     sheets: guaranteeSheets,
   },
   afterWrite: { sysUser: followAccount },
-  afterAct: { declaration: followSummary },
+  afterStep: { declaration: followSummary },
   border: insideArea,
   jobs: guaranteeJobs,
   cron: guaranteeCron,

@@ -9,7 +9,7 @@ import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { pathTo } from '#domain/screens.ts';
 import { peopleIds } from '../../crud/people.ts';
 import { readOne } from '../../crud/read.ts';
-import type { AfterAct } from '../../gateway/areaRules.ts';
+import type { AfterStep } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
 import { sendMessage } from '../../gateway/userMessages.ts';
@@ -44,10 +44,9 @@ const sourceKeyOf = (id: string): string => `declaration:${id}`;
  * corrected by kind of tax, and a revoked declaration gives all of it back. What customs did stands, so nothing here
  * refuses a receipt: what could not be written is told to those who look after guarantees.
  */
-export const followSummary: AfterAct = async (stored, { key, to, before }, call) => {
+export const followSummary: AfterStep = async (stored, { key, from, to }, call) => {
   const declared = stored as Declared;
-  if (to === undefined || declared.taxMode !== summary.taxMode || !declared.entryId) return;
-  const from = String(before.status);
+  if (declared.taxMode !== summary.taxMode || !declared.entryId) return;
   const does =
     to === 'REVOKED'
       ? revoked

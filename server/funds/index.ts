@@ -1,0 +1,21 @@
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import * as implemented from './handlers.ts';
+import { proveFunds } from './proveFunds.ts';
+import { settleDrafted, settlementsSettling, settleStepped } from './settlements.ts';
+import { confirmBySilence } from './statements/confirmBySilence.ts';
+
+export { financeParam } from './financeParam.ts';
+export { fundBalance, type OpenItem, openItems, openOfItem } from './openItems.ts';
+export { type BookedOn, bookedOn, holdPeriod } from './periods.ts';
+export { type FundRow, type PostedRow, postFunds, reverseFunds, setDueDate } from './postFunds.ts';
+
+/** What customers owe and paid, down to each row. */
+export const fundsServerArea: ServerArea = {
+  key: 'funds',
+  ...handlersOf(implemented),
+  afterWrite: { precatSettle: settleDrafted },
+  afterStep: { precatSettle: settleStepped },
+  jobs: { confirmBySilence, proveFunds },
+  cron: ['0 9 * * * confirmBySilence ?fill=1d', '0 2 * * * proveFunds ?fill=1d'],
+  settles: { SETTLE: settlementsSettling },
+};
