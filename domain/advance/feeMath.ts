@@ -66,13 +66,15 @@ export const termOf = (terms: readonly Term[], night: string): Term | undefined 
 export const principalOn = ({ paid, reductions }: Pick<Advanced, 'paid' | 'reductions'>, day: string): Fen =>
   fenOf(reductions.reduce<bigint>((open, { day: on, amount }) => (on <= day ? open - amount : open), paid));
 
+const smaller = (left: Fen, right: Fen): Fen => (left < right ? left : right);
+
 /**
  * Principal of which nobody may dispose twice: the least that is open on any day from one day on.
  * @see docs/spec/finance-addendum.md F5
  */
 export function leastOpen(advanced: Pick<Advanced, 'paid' | 'reductions'>, from: string): Fen {
   const days = [from, ...advanced.reductions.map(({ day }) => day).filter((day) => day > from)];
-  return days.map((day) => principalOn(advanced, day)).reduce((least, open) => (open < least ? open : least));
+  return days.map((day) => principalOn(advanced, day)).reduce(smaller);
 }
 
 function kindOf({ freeDays, repayDate }: Term, payDate: string, night: string): NightKind {
@@ -109,8 +111,7 @@ export function nightsOf(advanced: Advanced, until: string): Night[] {
   return nights;
 }
 
-export const feeOf = (nights: readonly Night[]): Fen =>
-  fenOf(nights.reduce<bigint>((sum, { fee }) => sum + fee, 0n));
+export const feeOf = (nights: readonly Night[]): Fen => fenOf(nights.reduce<bigint>((sum, { fee }) => sum + fee, 0n));
 
 /** What the minimum adds once the principal is back; nothing while some is open, or where no fee arose at all. */
 export function minimumTopUp({
@@ -164,15 +165,18 @@ export interface FeeCorrections {
  * What differs between the rows that are there and those that are right. Nothing is changed: rows are added.
  * @see docs/spec/finance-addendum.md F2, F7
  */
-export function correctionsOf(
-  { booked, nights, principal, minFee }: {
-    readonly booked: readonly BookedRow[];
-    readonly nights: readonly Night[];
-    /** Open now. */
-    readonly principal: Fen;
-    readonly minFee: Fen;
-  },
-): FeeCorrections {
+export function correctionsOf({
+  booked,
+  nights,
+  principal,
+  minFee,
+}: {
+  readonly booked: readonly BookedRow[];
+  readonly nights: readonly Night[];
+  /** Open now. */
+  readonly principal: Fen;
+  readonly minFee: Fen;
+}): FeeCorrections {
   const right = new Map(nights.map((night) => [night.day, night]));
   const there = new Map<string, bigint>();
   for (const { day, fee, isMinimum } of booked) if (!isMinimum) there.set(day, (there.get(day) ?? 0n) + fee);
