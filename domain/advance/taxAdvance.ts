@@ -20,7 +20,6 @@ import { compareDecimal, formatFen, parseFen, sumDecimals } from '../core/money.
 import { bi } from '../core/text.ts';
 import { documentTotals } from '../guarantee/documentTotals.ts';
 import { advanceErrors } from './errors.ts';
-import { fundStates } from './fundFlow.ts';
 import { advancesPath, advanceWorkPath } from './paths.ts';
 import { isBillOf, taxBill } from './taxBill.ts';
 
@@ -82,6 +81,8 @@ const fields = {
   settledDate: date('结清日期', 'Settled on', { readOnly: true }),
   badAmount: money('核销金额', 'Written off', { readOnly: true, default: '0' }),
   badFee: money('核销服务费', 'Fee written off', { readOnly: true, default: '0' }),
+  badAskedBy: ref('核销提出人', 'Write-off proposed by', { entity: 'sysUser', readOnly: true }),
+  badOaNo: text('核销OA编号', 'OA no of the write-off', { max: 40, readOnly: true }),
   badDate: date('核销日期', 'Written off on', { readOnly: true }),
   badBy: ref('核销人', 'Written off by', { entity: 'sysUser', readOnly: true }),
   recoveredAmount: money('核销收回', 'Recovered', { readOnly: true, default: '0' }),
@@ -157,13 +158,13 @@ function derive(record: Draft): Partial<Draft> {
   const bills = record.bills ?? [];
   const amounts = bills.map(({ amount }) => amount).filter((amount): amount is string => Boolean(amount));
   const taxTotal = formatFen(parseFen(sumDecimals(amounts.length ? amounts : ['0'])));
-  const dues = bills.map(({ dueDate }) => dueDate).filter((due): due is string => Boolean(due));
+  const [firstDue = null] = bills.flatMap(({ dueDate }) => dueDate ?? []).sort();
   const asked = record.approvedAmount ?? record.advanceAmount;
   const { planPayDate, termDays } = record;
   const repayDate = record.repayDate ?? (planPayDate && termDays ? addDays(planPayDate, termDays) : null);
   return {
     taxTotal,
-    customsDueDate: dues.length ? dues.reduce((first, due) => (due < first ? due : first)) : null,
+    customsDueDate: firstDue,
     selfPayAmount: asked ? formatFen(parseFen(sumDecimals([taxTotal, `-${asked}`]))) : null,
     repayDate,
     termDays:
@@ -317,6 +318,3 @@ export const taxAdvance = defineEntity({
     finance: 'list,view,edit,export,print,act:*,act:wf',
   },
 }); // biome-ignore format: groups of fields read best together
-
-/** States in which money is out or will be. */
-export const fundLabel = (status: unknown) => fundStates.find(({ key }) => key === status)?.label;

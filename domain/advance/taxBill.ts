@@ -36,8 +36,10 @@ export function kindOfBillNo(taxBillNo: string): string {
 }
 
 /** The number of a certificate begins with its declaration and names its tax. */
-export const isBillOf = (taxBillNo: string, { declNo, taxKind }: { declNo?: string | null; taxKind?: string | null }) =>
-  (!declNo || taxBillNo.startsWith(declNo)) && (!taxKind || kindOfBillNo(taxBillNo) === taxKind);
+export const isBillOf = (
+  taxBillNo: string,
+  { declNo, taxKind }: { readonly declNo?: string | null | undefined; readonly taxKind?: string | null | undefined },
+) => (!declNo || taxBillNo.startsWith(declNo)) && (!taxKind || kindOfBillNo(taxBillNo) === taxKind);
 
 const wrongNumber: Rule<Draft> = ({ taxBillNo, taxKind }) => {
   if (!taxBillNo) return undefined;

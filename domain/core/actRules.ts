@@ -29,6 +29,8 @@ export interface ActRules {
   readonly who: readonly Who[];
   /** Who is shown it though somebody else has to take it; the same people without it. */
   readonly offeredTo?: readonly Who[];
+  /** Nobody stands in for these people, administrators neither: it moves money. */
+  readonly people?: 'only';
   /** Function right it asks for. */
   readonly right: string;
   /** The statuses that a step leads out of, the one it leads into, and the field that holds the status. */
@@ -65,9 +67,15 @@ export interface Offered<Act extends ActRules = ActRules> {
  * The product itself takes acts as consequences of others; of steps only those that name it. Steps of the system and of
  * robots are nobody's in their place.
  */
-function covers({ from }: Pick<ActRules, 'from'>, people: readonly Who[], actor: Actor, record: RecordValues): boolean {
+function covers(
+  { from, people: alone }: Pick<ActRules, 'from' | 'people'>,
+  people: readonly Who[],
+  actor: Actor,
+  record: RecordValues,
+): boolean {
   if (people.some((who) => isWho(who, actor, record))) return true;
-  return (actor.haveAdmin && people.some(isPersonCode)) || (isSystem(actor) && !from);
+  const standsIn = actor.haveAdmin && alone !== 'only' && people.some(isPersonCode);
+  return standsIn || (isSystem(actor) && !from);
 }
 
 /** Whether the status of the record is one that the act leads out of. */
