@@ -9,8 +9,8 @@ type Adjust = DocumentDraft<typeof taxAdjust> | DocumentOf<typeof taxAdjust>;
 type Limits = Pick<NeedFacts, 'params'>;
 
 /**
- * Who is needed for an advance. Single ones are looked at together, so that many small ones do not pass for one.
- * @param open what the customer has open or reserved in single advances beside this one, yuan
+ * Who is needed for an advance.
+ * @see docs/spec/finance.md 2.1
  */
 export const advanceNeeds = (
   { advanceAmount }: { readonly advanceAmount?: string | null },

@@ -31,7 +31,8 @@ type Complete = CompleteDocument<typeof taxAdvance>;
 type Bill = NonNullable<Draft['bills']>[number];
 
 const b = columnsIn(taxBill, 'b');
-const [newRule] = ['2024-12-01'] as const;
+/** Since then customs counts from the completed declaration. */
+const newRule = '2024-12-01';
 
 /** Days to pay count from the completed declaration since then, from the certificate before. */
 const countedFrom = ({ declDate, collectMode }: Draft, { issueDate }: Bill): string | null | undefined =>
@@ -258,7 +259,7 @@ async function grant(document: Complete, amount: Fen, call: Call): Promise<void>
     ...{ customerId, mainCompId, agreementId, ownerDept, dailyRate, overdueRate, freeDays, allocOrder },
     quotaNo: await nextYearNumber(call.db, 'DE', call.now),
     quotaAmount: formatFen(amount),
-    maxSingleAmount: formatFen(single < amount ? single : amount),
+    maxSingleAmount: formatFen(smaller(single, amount)),
     maxDays: document.maxDays,
     validFrom: document.quotaValidFrom,
     validTo: document.quotaValidTo,
@@ -267,6 +268,8 @@ async function grant(document: Complete, amount: Fen, call: Call): Promise<void>
   };
   await insertMany(taxQuota, [rowOf(taxQuota, newId(), row, call)], call.db);
 }
+
+const smaller = (left: Fen, right: Fen): Fen => (left < right ? left : right);
 
 /**
  * How far each certificate is advanced: all of it, or what is left of what was approved, in the order of the lines.
@@ -277,7 +280,7 @@ export function advancedParts(bills: readonly Pick<Bill, 'amount' | 'advancePart
   if (typed.reduce(addFen, zeroFen) === approved) return typed;
   let rest = approved;
   return typed.map((part) => {
-    const taken = part < rest ? part : rest;
+    const taken = smaller(part, rest);
     rest = subtractFen(rest, taken);
     return taken;
   });

@@ -6,16 +6,14 @@ import { taxTerm } from '#domain/advance/taxFeeDay.ts';
 import { taxPay } from '#domain/advance/taxPay.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { compareDecimal, formatFen, parseFen } from '#domain/core/money.ts';
-import { isSamePerson } from '#domain/core/person.ts';
 import { bi } from '#domain/core/text.ts';
 import { bankAccount } from '#domain/funds/bankAccount.ts';
 import { daysOver, lateFeeOf } from '#domain/guarantee/lateFeeMath.ts';
 import { intParam } from '#domain/guarantee/params.ts';
-import { agreement } from '#domain/partners/agreement.ts';
 import { nextYearNumber } from '../approval/documentNumber.ts';
 import { changeAll } from '../crud/change.ts';
 import { implementAct } from '../crud/implement.ts';
-import { readMany, readOne } from '../crud/read.ts';
+import { readOne } from '../crud/read.ts';
 import { writeFiles } from '../crud/writeFiles.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import { postFunds, reverseFunds } from '../funds/index.ts';
@@ -51,16 +49,15 @@ async function refuseAccount({ mainCompId }: Advance, bankAccountId: string | nu
     throw invalid({ bankAccountId: bi('账户不属于该主体公司或已停用', 'Of another company, or out of use') });
 }
 
-/** Taxes are paid to the treasury; to the customer only where the agreement says so. @throws 1001 */
-async function refuseChannel(record: Advance, channel: string | null | undefined, { db }: Call): Promise<void> {
-  if (channel !== 'REMIT') return;
-  const found = await readOne(agreement, ['id'], { id: record.agreementId ?? '' }, db, { lock: 'share' });
-  if (!found || !(await mayRemit(found.id, db)))
-    throw invalid({ channel: bi('协议未约定汇至客户', 'The agreement allows no transfer to the customer') });
+/**
+ * Taxes are paid to the treasury. A customer's own account would have to be checked by finance; none is kept yet.
+ * @throws 62029
+ */
+function refuseChannel({ channel, payeeAccount }: { channel?: string | null; payeeAccount?: string | null }): void {
+  if (channel === 'REMIT') throw advanceErrors.PAYEE({ account: payeeAccount ?? '' }, { channel: notRemitted });
 }
 
-/** No agreement allows it yet: money of taxes goes to the treasury. */
-const mayRemit = async (_agreementId: string, _db: Call['db']): Promise<boolean> => false;
+const notRemitted = bi('客户账户未经复核，不能汇款', 'No account of the customer is checked');
 
 export const payApplied = implementAct(acts.applyPay, async ({ record, input }, call) => {
   const { payDate, amount, channel, bankAccountId, payeeName, payeeBank, payeeAccount, payFiles } = input;
@@ -71,7 +68,7 @@ export const payApplied = implementAct(acts.applyPay, async ({ record, input }, 
   if ((payDate ?? '') < confirmedOn)
     throw invalid({ payDate: bi(`不能早于确认日${confirmedOn}`, `Not before it was confirmed on ${confirmedOn}`) });
   await refuseAccount(record, bankAccountId, call);
-  await refuseChannel(record, channel, call);
+  refuseChannel({ channel: channel ?? null, payeeAccount: payeeAccount ?? null });
   await refuseBlockedPay(record, input.reason, call);
   await spreadBills(record, call);
   const id = newId();
@@ -95,7 +92,7 @@ async function spreadBills({ id, bills, approvedAmount }: Advance, call: Call): 
   }
 }
 
-const payNames = ['id', 'amount', 'payDate', 'bankAccountId', 'payNo', 'preparedBy'] as const;
+const payNames = ['id', 'amount', 'payDate', 'bankAccountId'] as const;
 
 /** The payment of an advance in a state, locked. @throws {Error} there is none */
 async function payOf(advanceId: string, status: string, { db }: Call) {
@@ -118,7 +115,6 @@ async function refuseSerial(bankAccountId: string | null, bankSerial: string, { 
 
 export const payConfirmed = implementAct(acts.confirmPay, async ({ record, input }, call) => {
   const pay = await payOf(record.id, 'CHECKING', call);
-  if (isSamePerson(call.actor, pay.preparedBy ?? '')) throw advanceErrors.PAYEE({ account: pay.payNo ?? '' });
   const payDate = pay.payDate ?? '';
   const bankSerial = input.bankSerial ?? '';
   await refuseBlockedPay(record, input.reason, call);
@@ -145,7 +141,7 @@ export const payConfirmed = implementAct(acts.confirmPay, async ({ record, input
   };
   await changeAll(taxAdvance, { id: record.id }, begun, call);
   const paid = await lockAdvance(record.id, call);
-  await bookFees(paid, call);
+  await bookFees(paid, call, { id: `paid:${pay.id}`, day: payDate, reason: input.reason ?? undefined });
   await refreshAdvance(paid, call);
   return undefined;
 });
@@ -212,7 +208,3 @@ export const feeReckoned = implementAct(acts.recalcTaxFee, async ({ record, inpu
   await refreshAdvance(record, call);
   return undefined;
 });
-
-/** Payments of an advance, newest first, for its page. */
-export const paysOf = (advanceId: string, { db }: Call) =>
-  readMany(taxPay, ['id', 'payNo', 'status', 'amount', 'payDate'], { advanceId }, db, { order: [['payNo', 'desc']] });
