@@ -27,10 +27,10 @@ export interface ActRules {
   readonly label: Text;
   /** Who may take it; administrators may stand in for any person. */
   readonly who: readonly Who[];
-  /** Who is shown it though somebody else has to take it; the same people without it. */
-  readonly offeredTo?: readonly Who[];
   /** Nobody stands in for these people, administrators neither: it moves money. */
   readonly people?: 'only';
+  /** Who is shown it though somebody else has to take it; the same people without it. */
+  readonly offeredTo?: readonly Who[];
   /** Function right it asks for. */
   readonly right: string;
   /** The statuses that a step leads out of, the one it leads into, and the field that holds the status. */
@@ -68,14 +68,13 @@ export interface Offered<Act extends ActRules = ActRules> {
  * robots are nobody's in their place.
  */
 function covers(
-  { from, people: alone }: Pick<ActRules, 'from' | 'people'>,
+  { from, people: only }: Pick<ActRules, 'from' | 'people'>,
   people: readonly Who[],
   actor: Actor,
   record: RecordValues,
 ): boolean {
   if (people.some((who) => isWho(who, actor, record))) return true;
-  const standsIn = actor.haveAdmin && alone !== 'only' && people.some(isPersonCode);
-  return standsIn || (isSystem(actor) && !from);
+  return (actor.haveAdmin && only !== 'only' && people.some(isPersonCode)) || (isSystem(actor) && !from);
 }
 
 /** Whether the status of the record is one that the act leads out of. */

@@ -9,7 +9,7 @@ import { changeAll } from '../crud/change.ts';
 import { implementAct } from '../crud/implement.ts';
 import { readMany } from '../crud/read.ts';
 import { writeFiles } from '../crud/writeFiles.ts';
-import { type FundRow, openOf, postFunds, reverseFunds } from '../funds/index.ts';
+import { type FundRow, openOfItem, postFunds, reverseFunds } from '../funds/index.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { type Advance, bookFees, lockAdvance, refreshAdvance } from './fees.ts';
@@ -65,7 +65,7 @@ export const writtenOff = implementAct(acts.writeOff, async ({ record, input }, 
   await bookFees(record, call, { id: `bad:${call.requestId}`, day: call.now.slice(0, 10), reason });
   const times = (await badRows(record.id, call)).length;
   const given = await Promise.all(
-    (['ADVANCE', 'FEE'] as const).map(async (kind) => ({ kind, amount: await openOf(kind, record.id, call.db) })),
+    (['ADVANCE', 'FEE'] as const).map(async (kind) => ({ kind, amount: await openOfItem(kind, record.id, call.db) })),
   );
   await postFunds(
     given
@@ -90,8 +90,8 @@ export const badTakenBack = implementAct(acts.unwriteOff, async ({ record, input
   const keys = (await badRows(record.id, call)).flatMap(({ sourceKey }) => sourceKey ?? []);
   const reason = input.reason ?? '';
   await reverseFunds(keys, call, { reason });
-  const principal = await openOf('ADVANCE', record.id, call.db);
-  const feeOpen = await openOf('FEE', record.id, call.db);
+  const principal = await openOfItem('ADVANCE', record.id, call.db);
+  const feeOpen = await openOfItem('FEE', record.id, call.db);
   const fundStatus = restingStatus({ paid: parseFen(record.paidAmount ?? '0'), principal, feeOpen });
   await changeAll(taxAdvance, { id: record.id }, { fundStatus }, call);
   const again = await lockAdvance(record.id, call);

@@ -181,6 +181,27 @@ export async function bookFees(advance: Advance, call: Call, cause?: FeeCause): 
   await postFunds(ordered, { ...call, actor: asSystem(call).actor });
 }
 
+/** What a receipt that clears the principal brings along, owed in the moment before it is booked. */
+export async function addMinimum(advance: Advance, fee: Fen, { id, day }: FeeCause, call: Call): Promise<void> {
+  const seq = (await nextSeqs(advance.id, call.db)).get(day) ?? 1;
+  const row = {
+    ...{
+      advanceId: advance.id,
+      feeDate: day,
+      seq,
+      feeKind: 'MIN',
+      principal: '0',
+      rate: '0',
+      rawFee: '0',
+      cumRaw: '0',
+    },
+    ...{ fee: formatFen(fee), minFlag: 1, causeId: id },
+  };
+  await insertMany(taxFeeDay, [rowOf(taxFeeDay, newId(), row, call)], call.db);
+  const owed = posting(advance, day, fee, `feemin:${advance.id}:${id}`);
+  await postFunds([owed], { ...call, actor: asSystem(call).actor });
+}
+
 const sumOf = (rows: readonly LedgerRow[], kinds: readonly string[]): Fen =>
   rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => addFen(sum, parseFen(amount)), zeroFen);
 

@@ -12,10 +12,12 @@ const stamps = `'user-bus01', '王晓雯', 'D10', now(), now()`;
 export class AdvanceWorld {
   private readonly clients = new Map<string, GatewayClient>();
   private made = 0;
-  private constructor(
-    readonly gateway: TestGateway,
-    private readonly clock: { now: Date },
-  ) {}
+  readonly gateway: TestGateway;
+  private readonly clock: { now: Date };
+  private constructor(gateway: TestGateway, clock: { now: Date }) {
+    this.gateway = gateway;
+    this.clock = clock;
+  }
 
   static async start(day = '2026-03-01'): Promise<AdvanceWorld> {
     const clock = { now: new Date(`${day}T02:00:00Z`) };
@@ -100,14 +102,12 @@ export class AdvanceWorld {
   }
 
   /** What business writes to have the taxes of a declaration paid. */
-  drawDoc(amount: string, facts: { declNo?: string } & object = {}): object {
+  drawDoc(amount: string, facts: { declNo?: string; [name: string]: unknown } = {}): object {
     const { declNo = this.declaration() } = facts;
     return {
       ...{ advanceKind: 'DRAW', customerId, mainCompId, cargoOwnerId: ownerId, agreementId: 'advance-agreement' },
       ...{ declNo, declDate: this.today, customsCode: '3101', collectMode: 'EACH', advanceAmount: amount },
-      bills: [
-        { taxBillNo: `${declNo}-L02`, taxKind: 'L', amount, issueDate: this.today, payerSide: 'OWNER' },
-      ],
+      bills: [{ taxBillNo: `${declNo}-L02`, taxKind: 'L', amount, issueDate: this.today, payerSide: 'OWNER' }],
       ...{ planPayDate: this.today, repayDate: addDays(this.today, 30), reason: '代垫进口税款' },
       ...{ contactName: '陈经理', contactPhone: '13800000000', ...facts },
     };
@@ -171,7 +171,9 @@ export class AdvanceWorld {
   /** A line of this amount, granted. */
   async line(amount: string): Promise<WireRecord> {
     await this.approve(await this.save(this.lineDoc(amount)));
-    const { rows } = await (await this.as('jck01')).get<{ rows: WireRecord[] }>('baohan.queryTaxQuotaPage', { pageSize: 5 });
+    const { rows } = await (await this.as('jck01')).get<{ rows: WireRecord[] }>('baohan.queryTaxQuotaPage', {
+      pageSize: 5,
+    });
     const [found] = rows;
     if (!found) throw new Error('no line was granted');
     return found;
@@ -186,7 +188,13 @@ export class AdvanceWorld {
     return client.call<WireRecord>('baohan.actTaxAdvance', { id, rowVersion, action, params, opinion });
   }
 
-  async act(name: string, record: WireRecord, action: string, params: object = {}, opinion?: string): Promise<WireRecord> {
+  async act(
+    name: string,
+    record: WireRecord,
+    action: string,
+    params: object = {},
+    opinion?: string,
+  ): Promise<WireRecord> {
     const { returnCode, returnMsg, data } = await this.tryAct(name, record, action, params, opinion);
     if (returnCode !== '0') throw new Error(`${action}: ${returnCode} ${returnMsg} ${JSON.stringify(data)}`);
     return this.read(record.id);
@@ -211,6 +219,20 @@ export class AdvanceWorld {
 
   async overdueJob(): Promise<void> {
     await taxOverdue({}, { services: this.gateway.gateway.services, jobId: 'test' } as never);
+  }
+
+  /** Money of the customer that came on a day, proposed, allocated, and confirmed by somebody else. */
+  async receive(_advance: WireRecord, amount: string, receiptDate: string, facts: object = {}): Promise<WireRecord> {
+    this.made += 1;
+    const clerk = await this.as('fin01');
+    const record = {
+      ...{ receiptKind: 'BANK', customerId, mainCompId, bankAccountId: 'advance-account', receiptDate, amount },
+      ...{ bankSerial: `R-${this.made}`, ...facts },
+    };
+    const draft = await clerk.get<WireRecord>('settlecenter.addFundReceipt', { record });
+    const act = async (name: string, { id, rowVersion }: WireRecord, action: string, more: object = {}) =>
+      (await this.as(name)).get<WireRecord>('settlecenter.actFundReceipt', { id, rowVersion, action, ...more });
+    return act('fin01l', await act('fin01', draft, 'allocate'), 'confirm', { opinion: '核对无误' });
   }
 
   async feeRows(advanceId: string) {
