@@ -10,7 +10,7 @@ export type AssessVersion = (typeof assessVersions)[number];
 export const assessVersionOf = (entered: string): AssessVersion => (entered <= '2023-12-31' ? 'TA2023' : 'TA2024');
 
 /** What points follow from: well-formed values, of which some may still be missing. */
-export interface ScoreFacts {
+export interface AssessFacts {
   readonly foundYears?: number | null;
   readonly customsLevel?: string | null;
   /** Yuan. */
@@ -39,7 +39,7 @@ interface ScoreItem {
   readonly versions: readonly AssessVersion[];
   readonly choices: readonly Choice[];
   /** What the facts of the sheet come to; nothing while they are missing. */
-  readonly choose: (facts: ScoreFacts) => string | undefined;
+  readonly choose: (facts: AssessFacts) => string | undefined;
 }
 
 const choice = (key: string, of2024: number, of2023 = 0): Choice => ({
@@ -54,7 +54,7 @@ const band = (value: number, bands: readonly (readonly [from: number, key: strin
 const counted = (value: number | null | undefined, choose: (value: number) => string | undefined) =>
   value === null || value === undefined ? undefined : choose(value);
 
-function ofAssets({ netAssets }: ScoreFacts): string | undefined {
+function ofAssets({ netAssets }: AssessFacts): string | undefined {
   if (!netAssets) return undefined;
   const reaches = (limit: string): boolean => compareDecimal(netAssets, limit) >= 0;
   if (reaches('50000000')) return 'FROM50M';
@@ -62,14 +62,14 @@ function ofAssets({ netAssets }: ScoreFacts): string | undefined {
   return reaches('2000000') ? 'FROM2M' : 'BELOW2M';
 }
 
-function ofDebt({ debtRatio }: ScoreFacts): string | undefined {
+function ofDebt({ debtRatio }: AssessFacts): string | undefined {
   if (!debtRatio) return undefined;
   const isUpTo = (limit: string): boolean => compareDecimal(debtRatio, limit) <= 0;
   return isUpTo('0.5') ? 'UPTO50' : isUpTo('0.7') ? 'UPTO70' : isUpTo('0.85') ? 'UPTO85' : 'ABOVE85';
 }
 
 /** Once for more than seven days counts as two or three times. */
-function ofPayments({ paidItems, overdueTimes, longestOverdue }: ScoreFacts): string | undefined {
+function ofPayments({ paidItems, overdueTimes, longestOverdue }: AssessFacts): string | undefined {
   if (!paidItems) return 'NORECORD';
   const times = overdueTimes ?? 0;
   if (times === 0) return 'NONE';
@@ -159,14 +159,14 @@ export const scoreItems: readonly ScoreItem[] = [
   },
 ];
 
-export const itemsOf = (version: AssessVersion): readonly ScoreItem[] =>
+export const scoredItems = (version: AssessVersion): readonly ScoreItem[] =>
   scoreItems.filter(({ versions }) => versions.includes(version));
 
-export const hasVetoes = (version: unknown): boolean => version === 'TA2024';
+export const asksVetoes = (version: unknown): boolean => version === 'TA2024';
 
 /** Points of a choice; nothing where the item of this version has no such choice. */
 export const pointsOf = (version: AssessVersion, itemNo: unknown, key: unknown): number | undefined =>
-  itemsOf(version)
+  scoredItems(version)
     .find(({ no }) => no === Number(itemNo))
     ?.choices.find((one) => one.key === key)?.points[version];
 

@@ -1,6 +1,5 @@
 import type { DocumentDraft, DocumentOf, KindDefinition, KindSpec, Needs } from '../approval/document.ts';
-import { type NeedFacts, needRules } from '../guarantee/needRules.ts';
-import { defaultParams } from '../guarantee/params.ts';
+import { defaultParams, type NeedFacts, needRules } from '../guarantee/area.ts';
 import { ofAmount, taxAdjust } from './taxAdjust.ts';
 import { isLine, taxAdvance } from './taxAdvance.ts';
 

@@ -2,7 +2,7 @@ import { addFen, type Fen, formatFen, parseFen, subtractFen } from '../core/mone
 import { advanceErrors } from './errors.ts';
 
 /** What is used of a customer's credit with a company, fen. */
-export interface Exposure {
+export interface CreditUse {
   /** Principal that is out, of drawings. */
   readonly outstanding: Fen;
   /** Drawings that are handed in or approved and not paid. */
@@ -11,13 +11,13 @@ export interface Exposure {
   readonly single: Fen;
 }
 
-export const usedOf = ({ outstanding, reserved }: Exposure): Fen => addFen(outstanding, reserved);
+export const usedOf = ({ outstanding, reserved }: CreditUse): Fen => addFen(outstanding, reserved);
 
 /** What is left of a line; less than nothing where it was lowered below what is used. */
-export const availableOf = (limit: Fen, exposure: Exposure): Fen => subtractFen(limit, usedOf(exposure));
+export const availableOf = (limit: Fen, exposure: CreditUse): Fen => subtractFen(limit, usedOf(exposure));
 
 /** Share in percent, two decimals: `11.02`. */
-export function usedPercent(limit: Fen, exposure: Exposure): string {
+export function usedPercent(limit: Fen, exposure: CreditUse): string {
   if (limit === 0n) return '0.00';
   return formatFen(((usedOf(exposure) * 10_000n + limit / 2n) / limit) as Fen);
 }
@@ -36,7 +36,7 @@ export interface LineTerms {
  */
 export function* againstDrawing(
   line: LineTerms,
-  { amount, exposure, today }: { readonly amount: Fen; readonly exposure: Exposure; readonly today: string },
+  { amount, exposure, today }: { readonly amount: Fen; readonly exposure: CreditUse; readonly today: string },
 ) {
   const { status, validTo, maxSingleAmount, quotaAmount } = line;
   if (status !== 'ACTIVE' || (validTo ?? '') < today) yield advanceErrors.LINE({ status: status ?? '' });
@@ -53,7 +53,7 @@ export function* againstDrawing(
  */
 export function aboveSuggestion(
   { line, suggested }: { readonly line: Fen; readonly suggested: Fen },
-  { amount, exposure }: { readonly amount: Fen; readonly exposure: Exposure },
+  { amount, exposure }: { readonly amount: Fen; readonly exposure: CreditUse },
 ) {
   const most = line > suggested ? line : suggested;
   const used = addFen(addFen(usedOf(exposure), exposure.single), amount);

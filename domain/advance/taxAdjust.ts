@@ -1,9 +1,9 @@
+import { documentTotals } from '../approval/documentTotals.ts';
 import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, date, decimal, dict, int, money, ref, text, textarea } from '../core/field.ts';
 import { compareDecimal } from '../core/money.ts';
 import { bi } from '../core/text.ts';
-import { documentTotals } from '../guarantee/documentTotals.ts';
 import { advanceErrors } from './errors.ts';
 import { adjustmentsPath } from './paths.ts';
 
@@ -17,7 +17,7 @@ const fields = {
   declNo: text('报关单号', 'Declaration no', { max: 18, readOnly: true }),
   oldAmount: money('原金额', 'Old amount', { readOnly: true }),
   /** What is out or reserved of the target, for who is needed. */
-  exposure: money('占用金额', 'Exposure', { readOnly: true }),
+  exposure: money('占用金额', 'CreditUse', { readOnly: true }),
   advanceAmount: money('调整后金额', 'New amount', { min: '0.01', sum: true }),
   oldRepayDate: date('原日期', 'Old date', { readOnly: true }),
   repayDate: date('新日期', 'New date'),
@@ -41,7 +41,7 @@ const isOf =
   ({ adjustKind }: Kinded): boolean =>
     kinds.includes(String(adjustKind));
 
-export const ofLine = isOf('QUOTA_AMT', 'QUOTA_TERM');
+export const changesLine = isOf('QUOTA_AMT', 'QUOTA_TERM');
 export const ofAdvance = isOf('EXTEND', 'AMOUNT');
 export const ofRate = isOf('RATE');
 export const ofAmount = isOf('QUOTA_AMT', 'AMOUNT');
@@ -131,8 +131,8 @@ export const taxAdjust = defineEntity({
   ],
   facts: {
     quotaId: {
-      when: (record) => ofLine(record) || ofRate(record),
-      requiredWhen: ofLine,
+      when: (record) => changesLine(record) || ofRate(record),
+      requiredWhen: changesLine,
       filter: () => ({ status__in: ['ACTIVE', 'SUSPENDED', 'EXPIRED'] }),
     },
     advanceId: {

@@ -1,3 +1,4 @@
+import { documentTotals } from '../approval/documentTotals.ts';
 import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import {
@@ -18,7 +19,6 @@ import { stateField } from '../core/flow.ts';
 import { addDays, diffDays } from '../core/moments.ts';
 import { compareDecimal, formatFen, parseFen, sumDecimals } from '../core/money.ts';
 import { bi } from '../core/text.ts';
-import { documentTotals } from '../guarantee/documentTotals.ts';
 import { advanceErrors } from './errors.ts';
 import { advancesPath, advanceWorkPath } from './paths.ts';
 import { isBillOf, taxBill } from './taxBill.ts';

@@ -17,7 +17,7 @@ import {
 import { stateField } from '../core/flow.ts';
 import { compareDecimal } from '../core/money.ts';
 import { bi } from '../core/text.ts';
-import { type AssessVersion, hasVetoes, itemsOf, pointsOf } from './assessScore.ts';
+import { type AssessVersion, asksVetoes, pointsOf, scoredItems } from './assessScore.ts';
 import { taxesOf } from './assessTaxes.ts';
 import { assess2023Path, assessPath } from './paths.ts';
 import { taxAssessFlow } from './taxAssessFlow.ts';
@@ -128,7 +128,7 @@ const fields = {
 
 type Draft = DraftValues<typeof fields>;
 
-const isNewest = ({ version }: Draft): boolean => hasVetoes(version ?? 'TA2024');
+const isNewest = ({ version }: Draft): boolean => asksVetoes(version ?? 'TA2024');
 
 /** What is chosen otherwise than the figures say needs evidence; each item stands once. */
 const wrongItems: Rule<Draft> = (record) => {
@@ -141,7 +141,7 @@ const wrongItems: Rule<Draft> = (record) => {
     if (!choice) continue;
     if (pointsOf(version, itemNo, choice) === undefined)
       return { items: bi(`第${at + 1}行的选项不属于该项目`, `Line ${at + 1}: this choice is of another item`) };
-    const computed = itemsOf(version)
+    const computed = scoredItems(version)
       .find(({ no }) => String(no) === itemNo)
       ?.choose(record);
     if (computed !== choice && !note?.trim())

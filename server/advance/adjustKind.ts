@@ -3,7 +3,7 @@ import { advanceErrors } from '#domain/advance/errors.ts';
 import { isOut } from '#domain/advance/fundFlow.ts';
 import { againstDrawing, usedOf } from '#domain/advance/limits.ts';
 import { adjustPath } from '#domain/advance/paths.ts';
-import { ofAdvance, ofAmount, ofDate, ofLine, ofRate, taxAdjust } from '#domain/advance/taxAdjust.ts';
+import { changesLine, ofAdvance, ofAmount, ofDate, ofRate, taxAdjust } from '#domain/advance/taxAdjust.ts';
 import { taxAdvance } from '#domain/advance/taxAdvance.ts';
 import { taxTerm } from '#domain/advance/taxFeeDay.ts';
 import { taxQuota } from '#domain/advance/taxQuota.ts';
@@ -33,13 +33,40 @@ type Draft = DocumentDraft<typeof taxAdjust>;
 type Complete = CompleteDocument<typeof taxAdjust>;
 
 const lineNames = [
-  'id', 'quotaNo', 'customerId', 'mainCompId', 'quotaAmount', 'maxSingleAmount', 'maxDays', 'validFrom', 'validTo',
-  'dailyRate', 'overdueRate', 'freeDays', 'status', 'ownerDept',
-] as const; // biome-ignore format: one list
+  'id',
+  'quotaNo',
+  'customerId',
+  'mainCompId',
+  'quotaAmount',
+  'maxSingleAmount',
+  'maxDays',
+  'validFrom',
+  'validTo',
+  'dailyRate',
+  'overdueRate',
+  'freeDays',
+  'status',
+  'ownerDept',
+] as const;
 const advanceNames = [
-  'id', 'docNo', 'customerId', 'mainCompId', 'declNo', 'advanceKind', 'advanceAmount', 'approvedAmount', 'taxTotal',
-  'principalBalance', 'repayDate', 'payDate', 'dailyRate', 'overdueRate', 'freeDays', 'fundStatus', 'quotaId',
-] as const; // biome-ignore format: one list
+  'id',
+  'docNo',
+  'customerId',
+  'mainCompId',
+  'declNo',
+  'advanceKind',
+  'advanceAmount',
+  'approvedAmount',
+  'taxTotal',
+  'principalBalance',
+  'repayDate',
+  'payDate',
+  'dailyRate',
+  'overdueRate',
+  'freeDays',
+  'fundStatus',
+  'quotaId',
+] as const;
 
 type Line = RowOf<typeof taxQuota, (typeof lineNames)[number]>;
 type Advance = RowOf<typeof taxAdvance, (typeof advanceNames)[number]>;
@@ -51,7 +78,7 @@ const advanceOf = ({ advanceId }: Draft, { db }: Call, lock = false): Promise<Ad
 
 /** What an adjustment of a line or of an advance starts from. */
 export async function presentOf(record: Draft, call: Call): Promise<Draft & { readonly no?: string | null }> {
-  if (ofLine(record) || (ofRate(record) && record.quotaId)) {
+  if (changesLine(record) || (ofRate(record) && record.quotaId)) {
     const line = await lineOf(record, call);
     if (!line) return {};
     const exposure = usedOf(await exposureOf(line, call.db));
@@ -74,7 +101,7 @@ export async function presentOf(record: Draft, call: Call): Promise<Draft & { re
 async function derive(record: Draft, call: Call): Promise<Draft> {
   const { no: _no, ...present } = await presentOf(record, call);
   const foreign: Draft = {
-    ...(ofLine(record) && { advanceId: null }),
+    ...(changesLine(record) && { advanceId: null }),
     ...(ofAdvance(record) && { quotaId: null }),
     ...(!ofAmount(record) && { advanceAmount: null }),
     ...(!ofDate(record) && { repayDate: present.oldRepayDate ?? null }),
@@ -111,7 +138,7 @@ const moved = (field: string, zh: string, en: string) => refuseFields(taxAdjust,
 
 /** Whether it goes through now, with its target locked. @throws 62001, 62002, 62003, 62005, 62010, 62021, 62028, 61004 */
 async function refuseUnfit(record: Complete, call: Call): Promise<void> {
-  if (ofLine(record) || (ofRate(record) && record.quotaId)) await refuseLine(record, call);
+  if (changesLine(record) || (ofRate(record) && record.quotaId)) await refuseLine(record, call);
   else await refuseAdvance(record, call);
   if (ofRate(record)) await refuseRate(record, call);
 }
@@ -239,7 +266,7 @@ async function applyToLine(document: Complete, call: Call): Promise<void> {
 async function apply(document: Complete, call: Call): Promise<Draft> {
   await refuseUnfit(document, call);
   if (ofRate(document)) await applyRate(document, call);
-  else if (ofLine(document)) await applyToLine(document, call);
+  else if (changesLine(document)) await applyToLine(document, call);
   else {
     const advance = await advanceOf(document, call, true);
     if (advance && document.adjustKind === 'EXTEND')
@@ -255,7 +282,7 @@ async function apply(document: Complete, call: Call): Promise<Draft> {
 }
 
 /** 垫税调整: amount, term or rate of a line, or an extension of an advance. @see docs/spec/finance.md 2.4 */
-export const adjustKind: DocumentKind<typeof taxAdjust> = {
+export const taxAdjustKind: DocumentKind<typeof taxAdjust> = {
   ...advanceKinds.taxAdjust,
   prefix: 'DT',
   url: (id) => adjustPath(id),

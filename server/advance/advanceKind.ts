@@ -191,9 +191,7 @@ async function suggestionOf({ assessId }: Complete, { db, now }: Call): Promise<
   return parseFen(found.suggestQuota ?? '0');
 }
 
-const lineNames = [
-  'id', 'quotaNo', 'status', 'quotaAmount', 'maxSingleAmount', 'maxDays', 'validTo',
-] as const; // biome-ignore format: one list
+const lineNames = ['id', 'quotaNo', 'status', 'quotaAmount', 'maxSingleAmount', 'maxDays', 'validTo'] as const;
 
 /** The line of a pair that is neither expired nor closed, locked until the transaction ends. */
 const liveLine = ({ customerId, mainCompId }: Complete, { db }: Call) =>

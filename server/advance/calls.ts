@@ -6,7 +6,6 @@ import { againstDrawing, availableOf } from '#domain/advance/limits.ts';
 import { taxAdvance } from '#domain/advance/taxAdvance.ts';
 import { taxAssessGood } from '#domain/advance/taxAssess.ts';
 import { taxQuota } from '#domain/advance/taxQuota.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { diffDays } from '#domain/core/moments.ts';
 import { formatFen, parseFen } from '#domain/core/money.ts';
@@ -55,7 +54,9 @@ const mostGoods = 200;
 export const assessReckoned = implementCall(calls.calcTaxAssess, async ({ goods }, { db }) => {
   if (!Array.isArray(goods) || goods.length === 0 || goods.length > mostGoods)
     throw invalid({ goods: bi(`应为1至${mostGoods}行货物`, `1 to ${mostGoods} lines of goods`) });
-  const lines = goods.map((good) => taxesOf(wellFormed(taxAssessGood, good as RecordValues) as TaxedGood));
+  const lines = goods.map((good) =>
+    taxesOf(wellFormed(taxAssessGood, good as Readonly<Record<string, unknown>>) as TaxedGood),
+  );
   const { CUSTOMS_TAX_MIN } = await loadParams(db);
   return { goods: lines, sum: declarationTaxes(lines, CUSTOMS_TAX_MIN) };
 });

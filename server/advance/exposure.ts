@@ -1,4 +1,4 @@
-import type { Exposure } from '#domain/advance/limits.ts';
+import type { CreditUse } from '#domain/advance/limits.ts';
 import { taxAdvance } from '#domain/advance/taxAdvance.ts';
 import { drafts } from '#domain/approval/statuses.ts';
 import { parseFen } from '#domain/core/money.ts';
@@ -37,7 +37,7 @@ export async function exposureOf(
   { customerId, mainCompId }: Pair,
   db: Db,
   { exceptId }: { readonly exceptId?: string | undefined } = {},
-): Promise<Exposure> {
+): Promise<CreditUse> {
   const { rows } = await db.query<Record<'outstanding' | 'reserved' | 'single', string>>(
     `select
        coalesce(sum(${a.principalBalance}) filter (where ${a.advanceKind} = 'DRAW' and ${isOutSql}), 0)::text as outstanding,

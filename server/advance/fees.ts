@@ -64,7 +64,7 @@ export async function reductionsOf(advanceId: string, db: Db): Promise<readonly 
     }));
 }
 
-export async function termsOf(advanceId: string, db: Db): Promise<readonly Term[]> {
+export async function feeTerms(advanceId: string, db: Db): Promise<readonly Term[]> {
   const names = ['fromDate', 'dailyRate', 'overdueRate', 'freeDays', 'repayDate'] as const;
   const rows = await readMany(taxTerm, names, { advanceId }, db, { order: ['fromDate', 'createdTime', 'id'] });
   return rows.map(({ fromDate, dailyRate, overdueRate, freeDays, repayDate }) => ({
@@ -97,7 +97,7 @@ async function reckon(advance: Advance, db: Db, until: string): Promise<Reckoned
   const paid = fen(advance.paidAmount);
   const reductions = await reductionsOf(id, db);
   const principal = fenOf(reductions.reduce<bigint>((open, { amount }) => open - amount, paid));
-  const facts = payDate && paid > 0n ? { payDate, paid, reductions, terms: await termsOf(id, db) } : undefined;
+  const facts = payDate && paid > 0n ? { payDate, paid, reductions, terms: await feeTerms(id, db) } : undefined;
   const nights = facts ? nightsOf(facts, until) : [];
   return { corrections: correctionsOf({ booked, nights, principal, minFee: fen(advance.minFee) }), principal };
 }

@@ -1,12 +1,12 @@
 import type { DocumentKind } from '../approval/documentKind.ts';
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
-import { adjustKind } from './adjustKind.ts';
+import { taxAdjustKind } from './adjustKind.ts';
 import { advanceKind } from './advanceKind.ts';
 import * as implemented from './handlers.ts';
 import { taxFeeNight, taxOverdue } from './nightJobs.ts';
 import { advanceSettling } from './settling.ts';
 
-const kinds: readonly DocumentKind[] = [advanceKind, adjustKind];
+const kinds: readonly DocumentKind[] = [advanceKind, taxAdjustKind];
 
 /** Taxes that are paid for customers, the lines they are drawn on, and the fee for it. */
 export const advanceServerArea: ServerArea = {

@@ -1,10 +1,10 @@
 import {
   type AssessVersion,
+  asksVetoes,
   assessVersionOf,
   gradeOf,
-  hasVetoes,
-  itemsOf,
   pointsOf,
+  scoredItems,
   suggestedLine,
 } from '#domain/advance/assessScore.ts';
 import { advanceErrors } from '#domain/advance/errors.ts';
@@ -64,7 +64,7 @@ const versionOf = ({ version }: Pick<Assess, 'version'>): AssessVersion => (vers
 function refuseUnscored({ items, ...record }: Assess): void {
   const version = versionOf(record);
   const chosen = new Set((items ?? []).filter(({ choice }) => choice).map(({ itemNo }) => itemNo));
-  const missing = itemsOf(version).filter(({ no }) => !chosen.has(String(no)));
+  const missing = scoredItems(version).filter(({ no }) => !chosen.has(String(no)));
   if (missing.length) throw advanceErrors.UNSCORED({ items: missing.map(({ no }) => no).join('、') });
 }
 
@@ -75,7 +75,7 @@ async function conclusionOf(record: Assess, { db }: Call) {
     (sum, { itemNo, choice }) => sum + (pointsOf(version, itemNo, choice) ?? 0),
     0,
   );
-  const isVetoed = hasVetoes(version) && (record.vetoes ?? []).length > 0;
+  const isVetoed = asksVetoes(version) && (record.vetoes ?? []).length > 0;
   const { grade, coefficient } = gradeOf(score, isVetoed);
   const { TAXS_QUOTA_HARD_CAP: cap } = await loadParams(db);
   return { totalScore: `${score}`, grade, coefficient, suggestQuota: suggestedLine({ ...record, coefficient, cap }) };
@@ -89,7 +89,7 @@ export const taxAssessRules = rules(taxAssess, {
     const known = versionOf({ version });
     const total = sumFen((record.goods ?? []).map(({ total: taxes }) => parseFen(taxes ?? '0')));
     const written = record.items ?? [];
-    const items = itemsOf(known).map(({ no, choose }) => {
+    const items = scoredItems(known).map(({ no, choose }) => {
       const there = written.find(({ itemNo }) => itemNo === String(no));
       const choice = there?.choice ?? choose(facts) ?? null;
       const points = pointsOf(known, no, choice);

@@ -8,15 +8,28 @@ import { readMany } from '../crud/read.ts';
 import { openOfItem } from '../funds/index.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import type { PaidPart, Payable, Settling } from '../gateway/settling.ts';
-import { type Advance, addMinimum, bookFees, lockAdvance, reductionsOf, refreshAdvance, termsOf } from './fees.ts';
+import { type Advance, addMinimum, bookFees, feeTerms, lockAdvance, reductionsOf, refreshAdvance } from './fees.ts';
 
 const fen = (amount: string | null | undefined): Fen => parseFen(amount ?? '0');
 const atLeastNothing = (amount: Fen): Fen => (amount < 0n ? zeroFen : amount);
 
 const names = [
-  'id', 'docNo', 'declNo', 'payDate', 'repayDate', 'paidAmount', 'principalBalance', 'feePaid', 'feeWaived', 'minFee',
-  'allocOrder', 'fundStatus', 'badAmount', 'badFee', 'recoveredAmount',
-] as const; // biome-ignore format: one list
+  'id',
+  'docNo',
+  'declNo',
+  'payDate',
+  'repayDate',
+  'paidAmount',
+  'principalBalance',
+  'feePaid',
+  'feeWaived',
+  'minFee',
+  'allocOrder',
+  'fundStatus',
+  'badAmount',
+  'badFee',
+  'recoveredAmount',
+] as const;
 
 type Owed = Awaited<ReturnType<typeof owedBy>>[number];
 
@@ -35,7 +48,7 @@ async function onDay(advance: Owed, day: string, db: Db): Promise<OnDay> {
   const { payDate, paidAmount } = advance;
   // Money that came before the payment is prepaid.
   if (!payDate || payDate > day) return { principal: zeroFen, fee: zeroFen, feeWhenCleared: zeroFen };
-  const [reductions, terms] = [await reductionsOf(advance.id, db), await termsOf(advance.id, db)];
+  const [reductions, terms] = [await reductionsOf(advance.id, db), await feeTerms(advance.id, db)];
   const facts = { payDate, paid: fen(paidAmount), reductions, terms };
   const settled = addFen(fen(advance.feePaid), fen(advance.feeWaived));
   const minimums = await readMany(taxFeeDay, ['fee'], { advanceId: advance.id, minFlag: 1 }, db);
@@ -107,7 +120,7 @@ async function oweMinimum(advance: Advance, parts: readonly PaidPart[], day: str
   const paid = fen(advance.paidAmount);
   const principal = fenOf(reductions.reduce<bigint>((open, { amount }) => open - amount, paid));
   if (payDate && cleared > 0n && principal === 0n) {
-    const terms = await termsOf(id, db);
+    const terms = await feeTerms(id, db);
     const fee = feeOf(nightsOf({ payDate, paid, reductions, terms }, call.now.slice(0, 10)));
     const topUp = minimumTopUp({ principal, fee, minFee: fen(advance.minFee) });
     const [first] = parts;

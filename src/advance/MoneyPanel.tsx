@@ -8,9 +8,19 @@ import { Descriptions } from '../parts/facts/Descriptions.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 
 const amounts = [
-  'payDate', 'paidAmount', 'principalBalance', 'feeAccrued', 'feePaid', 'feeWaived', 'feeOpen', 'repayDate',
-  'overdueDays', 'settledDate', 'badAmount', 'recoveredAmount',
-] as const; // biome-ignore format: one list
+  'payDate',
+  'paidAmount',
+  'principalBalance',
+  'feeAccrued',
+  'feePaid',
+  'feeWaived',
+  'feeOpen',
+  'repayDate',
+  'overdueDays',
+  'settledDate',
+  'badAmount',
+  'recoveredAmount',
+] as const;
 
 /** What happened to the money of an advance that took effect: payments, terms, and the fee of every night. */
 export function MoneyPanel({ doc }: { doc: StoredDocument }) {
