@@ -78,6 +78,7 @@ export const taxAssessItem = defineEntity({
   parent: { entity: 'taxAssess', field: 'assessId' },
   fields: {
     assessId: ref('评估', 'Assessment', { entity: 'taxAssess', required: true, createOnly: true }),
+    lineNo: int('行号', 'Line', { min: 1 }),
     itemNo: dict('项目', 'Item', { dict: 'TAXS_SCORE_ITEM', required: true }),
     choice: dict('选项', 'Choice', { dict: 'TAXS_SCORE_CHOICE', required: true }),
     points: decimal('得分', 'Points', 5, 2, { readOnly: true }),
