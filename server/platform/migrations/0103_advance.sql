@@ -347,6 +347,7 @@ create table tax_assess_item (
   updated_time timestamp(0) not null default localtimestamp(0),
   deleted_flg boolean not null default false,
   assess_id text,
+  line_no integer,
   item_no text,
   choice text,
   points numeric(5,2),
