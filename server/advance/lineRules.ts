@@ -7,13 +7,13 @@ import {
   scoredItems,
   suggestedLine,
 } from '#domain/advance/assessScore.ts';
+import { declarationTaxes, taxesOf } from '#domain/advance/assessTaxes.ts';
 import { advanceErrors } from '#domain/advance/errors.ts';
 import { taxAdvance } from '#domain/advance/taxAdvance.ts';
 import { taxAssess } from '#domain/advance/taxAssess.ts';
 import { taxQuota } from '#domain/advance/taxQuota.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
-import { formatFen, parseFen, sumFen } from '#domain/core/money.ts';
 import { intParam } from '#domain/guarantee/params.ts';
 import { nextYearNumber } from '../approval/documentNumber.ts';
 import { headerComputed } from '../approval/headerComputed.ts';
@@ -87,7 +87,8 @@ export const taxAssessRules = rules(taxAssess, {
     const own = await ownFacts(record.customerId, call);
     const facts = { ...record, ...own };
     const known = versionOf({ version });
-    const total = sumFen((record.goods ?? []).map(({ total: taxes }) => parseFen(taxes ?? '0')));
+    const { CUSTOMS_TAX_MIN } = await loadParams(call.db);
+    const { total } = declarationTaxes((record.goods ?? []).map(taxesOf), CUSTOMS_TAX_MIN);
     const written = record.items ?? [];
     const items = scoredItems(known).map(({ no, choose }) => {
       const there = written.find(({ itemNo }) => itemNo === String(no));
@@ -99,7 +100,7 @@ export const taxAssessRules = rules(taxAssess, {
       ...own,
       version,
       items: before && before.status !== 'DRAFT' ? items : items.filter(({ choice }) => choice),
-      taxTotal: formatFen(total),
+      taxTotal: total,
       assessNo: record.assessNo ?? (await nextYearNumber(call.db, 'PG', call.now)),
       ownerDept: (await departmentOfCustomer(record.customerId, call.db)) ?? record.ownerDept ?? null,
     };

@@ -21,7 +21,10 @@ export class AdvanceWorld {
 
   static async start(day = '2026-03-01'): Promise<AdvanceWorld> {
     const clock = { now: new Date(`${day}T02:00:00Z`) };
-    const world = new AdvanceWorld(await startTestGateway({ clock: () => clock.now, env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' } }), clock);
+    const world = new AdvanceWorld(
+      await startTestGateway({ clock: () => clock.now, env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' } }),
+      clock,
+    );
     await world.sow();
     return world;
   }
