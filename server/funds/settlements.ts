@@ -1,5 +1,4 @@
 import { precatProtocol, precatSettle } from '#domain/classification/index.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { addFen, compareDecimal, type Fen, formatFen, parseFen, subtractFen, sumFen } from '#domain/core/money.ts';
 import { isSystem } from '#domain/core/rights.ts';
@@ -116,7 +115,7 @@ async function lastPaid({ id, invoiceDate }: Settle, { db, now }: Call): Promise
   return row?.valueDate ?? row?.txnDate ?? invoiceDate ?? now.slice(0, 10);
 }
 
-const take = (id: string, action: string, call: Call, params: RecordValues = {}) =>
+const take = (id: string, action: string, call: Call, params: { readonly payDate?: string | undefined } = {}) =>
   takeAct(precatSettle, { id, rowVersion: 'any', action, params }, { ...asSystem(call), audit: {} });
 
 /** What a step of a settlement does to the account of its customer. */
