@@ -24,6 +24,7 @@ import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import { type FundRow, postFunds } from '../funds/index.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
+import { makeRoom } from './overpaid.ts';
 
 export type Advance = RecordOf<typeof taxAdvance>;
 
@@ -177,8 +178,12 @@ export async function bookFees(advance: Advance, call: Call, cause?: FeeCause): 
     ...(minimum === 0n ? [] : [posting(advance, about.day, minimum, `feemin:${advance.id}:${about.id}`, about.reason)]),
   ];
   // Charges come before what is credited, so that no sum is less than nothing on the way.
-  const ordered = [...posted].sort((left, right) => Number(left.direction === 'C') - Number(right.direction === 'C'));
-  await postFunds(ordered, { ...call, actor: asSystem(call).actor });
+  const [charges, credits] = [posted.filter(isCharge), posted.filter((row) => !isCharge(row))];
+  const own = { ...call, actor: asSystem(call).actor };
+  await postFunds(charges, own);
+  const credit = credits.reduce((sum, { amount }) => addFen(sum, amount), zeroFen);
+  if (credits.length > 0) await makeRoom(advance, credit, about.id, own);
+  await postFunds(credits, own);
 }
 
 /** What a receipt that clears the principal brings along, owed in the moment before it is booked. */
@@ -201,6 +206,8 @@ export async function addMinimum(advance: Advance, fee: Fen, { id, day }: FeeCau
   const owed = posting(advance, day, fee, `feemin:${advance.id}:${id}`);
   await postFunds([owed], { ...call, actor: asSystem(call).actor });
 }
+
+const isCharge = ({ direction }: FundRow): boolean => direction === 'D';
 
 const sumOf = (rows: readonly LedgerRow[], kinds: readonly string[]): Fen =>
   rows.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { amount }) => addFen(sum, parseFen(amount)), zeroFen);

@@ -8,6 +8,8 @@ import { invalid } from '#domain/core/errors.ts';
 import { compareDecimal, formatFen, parseFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { bankAccount } from '#domain/funds/bankAccount.ts';
+import { fundReceipt } from '#domain/funds/fundReceipt.ts';
+import { least } from '#domain/funds/receiptMath.ts';
 import { daysOver, lateFeeOf } from '#domain/guarantee/lateFeeMath.ts';
 import { intParam } from '#domain/guarantee/params.ts';
 import { nextYearNumber } from '../approval/documentNumber.ts';
@@ -15,8 +17,8 @@ import { changeAll } from '../crud/change.ts';
 import { implementAct } from '../crud/implement.ts';
 import { readOne } from '../crud/read.ts';
 import { writeFiles } from '../crud/writeFiles.ts';
-import { insertMany, rowOf } from '../crud/writeRecord.ts';
-import { postFunds, reverseFunds } from '../funds/index.ts';
+import { createRecord, insertMany, rowOf } from '../crud/writeRecord.ts';
+import { fundBalance, postFunds, reverseFunds } from '../funds/index.ts';
 import type { Call } from '../gateway/method.ts';
 import { loadParams } from '../guarantee/index.ts';
 import { newId } from '../platform/newId.ts';
@@ -141,10 +143,27 @@ export const payConfirmed = implementAct(acts.confirmPay, async ({ record, input
   };
   await changeAll(taxAdvance, { id: record.id }, begun, call);
   const paid = await lockAdvance(record.id, call);
+  await offerPrepayment(paid, call);
   await bookFees(paid, call, { id: `paid:${pay.id}`, day: payDate, reason: input.reason ?? undefined });
   await refreshAdvance(paid, call);
   return undefined;
 });
+
+/**
+ * What the customer has prepaid is offered for the advance from its first day on: a draft that finance still allocates.
+ * @see docs/spec/finance-addendum.md F6
+ */
+async function offerPrepayment({ customerId, mainCompId, payDate, paidAmount }: Advance, call: Call): Promise<void> {
+  const pair = { customerId: customerId ?? '', mainCompId: mainCompId ?? '' };
+  const prepaid = await fundBalance(pair, 'PREPAY', call.db);
+  if (prepaid <= 0n) return;
+  const amount = formatFen(least(parseFen(paidAmount ?? '0'), prepaid));
+  await createRecord(
+    fundReceipt,
+    { ...pair, receiptKind: 'PREPAY', receiptDate: payDate, currency: 'CNY', amount },
+    { ...call, audit: {} },
+  );
+}
 
 /** Certificates are paid on that day; what customs asks for being late is on the customer, and not advanced. */
 async function payBills({ bills }: Advance, paidDate: string, call: Call): Promise<void> {
