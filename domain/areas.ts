@@ -1,3 +1,4 @@
+import { advanceArea } from './advance/area.ts';
 import { approvalArea } from './approval/area.ts';
 import { classificationArea } from './classification/area.ts';
 import { companyArea } from './company/area.ts';
@@ -24,6 +25,7 @@ export const areas: readonly AreaDefinition[] = [
   classificationArea,
   partnersArea,
   fundsArea,
+  advanceArea,
   displayArea,
   printingArea,
   designerArea,

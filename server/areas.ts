@@ -1,3 +1,4 @@
+import { advanceServerArea } from './advance/index.ts';
 import type { ServerArea } from './area/serverArea.ts';
 import { classificationServerArea } from './classification/index.ts';
 import { companyServerArea } from './company/index.ts';
@@ -23,6 +24,7 @@ export const serverAreas: readonly ServerArea[] = [
   declarationServerArea,
   partnersServerArea,
   fundsServerArea,
+  advanceServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

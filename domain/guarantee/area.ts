@@ -8,6 +8,9 @@ import { guaranteePages } from './pages.ts';
 import { guaranteeRows } from './rows.ts';
 import { guaranteeWorklists } from './worklists.ts';
 
+export { type NeedFacts, needRules } from './needRules.ts';
+export { defaultParams } from './params.ts';
+
 /** 保函额度: credit of customers with customs, its approval and its ledger. */
 export const guaranteeArea = defineArea({
   key: 'guarantee',

@@ -1,10 +1,10 @@
+import { documentTotals } from '../approval/documentTotals.ts';
 import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { bool, computed, date, dict, int, money, ref, textarea } from '../core/field.ts';
 import { addFen, compareDecimal, formatFen, negateFen, parseFen, roundMoney } from '../core/money.ts';
 import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
-import { documentTotals } from './documentTotals.ts';
 
 const fields = {
   ...workflowHeader,

@@ -1,3 +1,4 @@
+import { documentTotals } from '../approval/documentTotals.ts';
 import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import {
@@ -18,7 +19,6 @@ import { compareDecimal } from '../core/money.ts';
 import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 import { notBeforeToday } from './documentRules.ts';
-import { documentTotals } from './documentTotals.ts';
 
 const fields = {
   ...workflowHeader,

@@ -1,10 +1,10 @@
+import { documentTotals } from '../approval/documentTotals.ts';
 import { workflowHeader } from '../approval/workflowHeader.ts';
 import { type DraftValues, defineEntity } from '../core/entity.ts';
 import { date, declarationNo, dict, money, ref, textarea } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 import { companyBinding } from './companyBinding.ts';
 import { notBeforeToday } from './documentRules.ts';
-import { documentTotals } from './documentTotals.ts';
 
 const fields = {
   ...workflowHeader,

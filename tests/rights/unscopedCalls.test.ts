@@ -10,6 +10,7 @@ test('a call that reads without asking whose rows the person sees says why', () 
   for (const { method, unscoped: reason = '' } of unscoped)
     expect([method, reason.length > 15]).toEqual([method, true]);
   expect(unscoped.map(({ service, method }) => `${service}.${method}`).sort()).toEqual([
+    'baohan.calcTaxAssess',
     'baohan.customsSystemGet',
     'baohan.documentCredit',
     'baohan.mailState',

@@ -1,7 +1,9 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { parseFen } from '#domain/core/money.ts';
 import type { fundReceipt } from '#domain/funds/fundReceipt.ts';
+import { fundTxn } from '#domain/funds/fundTxn.ts';
 import { acctKindOf, type FundItemKind } from '#domain/funds/posting.ts';
+import { readMany } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { PaidPart } from '../../gateway/settling.ts';
 import { type FundRow, postFunds, reverseFunds } from '../postFunds.ts';
@@ -62,6 +64,11 @@ export async function postReceipt(
 
 /** Takes all rows of a receipt back, today. */
 export async function takeBackReceipt(receipt: Receipt, call: Call, reason: string): Promise<void> {
-  const keys = (receipt.allocs ?? []).flatMap(({ id }) => [`rcpt:${receipt.id}:${id}`, `rec:${id}`]);
-  await reverseFunds([`rcpt:${receipt.id}:pre`, ...keys], call, { reason });
+  const recovered = (receipt.allocs ?? []).map(({ id }) => `rec:${id}`);
+  // Those among them that took the place of others when a fee was corrected.
+  const own = await readMany(fundTxn, ['sourceKey'], { txnKind: { not: 'REVERSE' } }, call.db, {
+    and: (t, place) => `starts_with(${t.sourceKey}, ${place(`rcpt:${receipt.id}:`)})`,
+    order: ['txnNo'],
+  });
+  await reverseFunds([...own.flatMap(({ sourceKey }) => sourceKey ?? []), ...recovered], call, { reason });
 }

@@ -330,7 +330,7 @@ const tool = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 const viewer = (roleId: string) => ({ ...person(roleId), rights: new Set(['bhApply:view', 'bhApply:delete']) });
-const named = { docType: 'APPLY', docId: 'd1', rowVersion: 4 };
+const named = { docType: 'APPLY', entity: 'bhApply', docId: 'd1', rowVersion: 4 };
 
 test('a document is closed with a reason', async () => {
   const user = userEvent.setup();

@@ -243,7 +243,7 @@ test('drafts of the own department are deleted together, each with its own resul
   const report = within(await screen.findByRole('dialog', { name: '批量处理结果' }));
   expect(report.getByText('只有本部门录入中的草稿可以删除，当前为「业务部门待审核」')).toBeTruthy();
   expect(asked.mock.calls.filter(([method]) => method === 'docDelete')).toEqual([
-    ['docDelete', { docType: 'APPLY', docId: 'doc', rowVersion: 4 }],
+    ['docDelete', { docType: 'APPLY', entity: 'bhApply', docId: 'doc', rowVersion: 4 }],
   ]);
 });
 
@@ -256,6 +256,11 @@ test('a draft is deleted after its question, and its type is named', async () =>
   expect(dialog.getByText('草稿及其附件删除后不能恢复，审批日志保留。')).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: '删除' }));
   await waitFor(() =>
-    expect(asked).toHaveBeenCalledWith('docDelete', { docType: 'APPLY', docId: 'doc', rowVersion: 4 }),
+    expect(asked).toHaveBeenCalledWith('docDelete', {
+      docType: 'APPLY',
+      entity: 'bhApply',
+      docId: 'doc',
+      rowVersion: 4,
+    }),
   );
 });

@@ -1,5 +1,5 @@
-import { drafts } from '../approval/statuses.ts';
 import { bi } from '../core/text.ts';
+import { drafts } from './statuses.ts';
 
 /**
  * Totals count what was handed in and still stands: a draft asks for nothing yet, a closed document for nothing any
