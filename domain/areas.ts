@@ -6,6 +6,7 @@ import { declarationArea } from './declaration/area.ts';
 import { demandArea } from './demand/area.ts';
 import { designerArea } from './designer/area.ts';
 import { displayArea } from './display/area.ts';
+import { fundsArea } from './funds/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
 import { logsArea } from './logs/area.ts';
 import { partnersArea } from './partners/area.ts';
@@ -22,6 +23,7 @@ export const areas: readonly AreaDefinition[] = [
   guaranteeArea,
   classificationArea,
   partnersArea,
+  fundsArea,
   displayArea,
   printingArea,
   designerArea,

@@ -5,6 +5,7 @@ import { declarationServerArea } from './declaration/index.ts';
 import { demandServerArea } from './demand/index.ts';
 import { designerServerArea } from './designer/index.ts';
 import { displayServerArea } from './display/index.ts';
+import { fundsServerArea } from './funds/index.ts';
 import { guaranteeServerArea } from './guarantee/index.ts';
 import { logsServerArea } from './logs/index.ts';
 import { partnersServerArea } from './partners/index.ts';
@@ -21,6 +22,7 @@ export const serverAreas: readonly ServerArea[] = [
   // Behind the tariff, whose codes its demo declares.
   declarationServerArea,
   partnersServerArea,
+  fundsServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

@@ -23,7 +23,6 @@ export const partnersArea = defineArea({
   groups: [
     { no: '7', title: bi('协议与货主', 'Agreements and owners'), icon: 'owner' },
     { no: '8', title: bi('供应商管理', 'Suppliers'), icon: 'supplier' },
-    { no: '10', title: bi('财务配置', 'Finance settings'), icon: 'system' },
   ],
   menuOrder: ['agreement', 'cargoOwner', 'supplier', 'supplierProtocol', 'autoOrder', 'customsAuthOrder'],
   rows,

@@ -1,0 +1,3 @@
+export { acctPeriod } from './acctPeriod.ts';
+export { bankAccount } from './bankAccount.ts';
+export { financeConf } from './financeConf.ts';

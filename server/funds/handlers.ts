@@ -1,0 +1,1 @@
+export { acctPeriodRules, bankAccountRules, financeConfRules } from './configRules.ts';
