@@ -101,24 +101,6 @@ export const unlinkInvoice = defineCall({
   answer: answerShape<{ readonly id: string; readonly linkedAmount: string }>(),
 });
 
-/** 导入所属期: all rows or none. */
-export const importBelongPeriod = defineCall({
-  service: financial,
-  method: 'importBelongPeriod',
-  right: of('invoice', 'act:assign'),
-  who: ['FINANC'],
-  writes: true,
-  rowsOf: 'invoice',
-  input: { rows: json('行', 'Rows', { required: true, limits: { entries: 30_000 } }) },
-  answer: answerShape<{
-    readonly total: number;
-    readonly ok: number;
-    readonly failed: number;
-    readonly text: string;
-    readonly errors: readonly { readonly row: number; readonly code: string; readonly text: string }[];
-  }>(),
-});
-
 export interface ReadInvoice {
   readonly fileName: string;
   /** What became of it. */

@@ -9,6 +9,7 @@ export const invoiceErrors = defineErrors(
       '发票重复：{no}，两个文件的金额不同（{sum}、{other}）',
       'Invoice repeated: {no}, and its two files differ ({sum}, {other})',
     ],
+    BEFORE_ISSUE: ['62052', '所属期不能早于开票月份', 'Period before the invoice month'],
     NOT_OURS: ['62041', '发票{side}税号与主体公司不一致', 'The {side} tax number is not that of our company'],
     NOT_VOIDED: ['62045', '该发票不能作废，请红冲', 'It cannot be voided, use a red invoice'],
     ABOVE_REST: ['62046', '红冲金额超过余额{rest}', 'Red amount above the rest {rest}'],

@@ -2,7 +2,6 @@ export {
   addInvoiceFromSettle,
   batchDownloadInvoiceZip,
   certifyPeriod,
-  importBelongPeriod,
   importIssueResult,
   linkInvoice,
   queryUserMainComp,

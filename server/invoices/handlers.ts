@@ -1,0 +1,17 @@
+export {
+  invoiceNotDeducted,
+  invoiceSelected,
+  invoiceTransferredOut,
+  invoiceUnselected,
+  periodAssigned,
+  periodCertified,
+  periodCleared,
+  periodUncertified,
+  periodUnlocked,
+} from './deduct.ts';
+export { invoiceFromSettle } from './fromSettle.ts';
+export { invoiceInRules } from './inputRules.ts';
+export { invoiceLinked, invoiceUnlinked } from './links.ts';
+export { invoiceOutRules, invoiceRules } from './outputRules.ts';
+export { ownCompanies, permissionsSaved } from './permissions.ts';
+export { redApplyRules } from './redRules.ts';
