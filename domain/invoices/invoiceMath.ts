@@ -4,6 +4,7 @@ import {
   compareDecimal,
   type Fen,
   formatFen,
+  isMoney,
   multiplyFen,
   multiplyToFen,
   negateFen,
@@ -31,7 +32,8 @@ export interface LineAmounts {
 }
 
 const abs = (fen: Fen): Fen => (fen < 0n ? negateFen(fen) : fen);
-const fenIn = (text: string | null | undefined): Fen => (text ? parseFen(text) : zeroFen);
+/** What is no amount is nothing yet: its field says what is wrong with it. */
+const fenIn = (text: string | null | undefined): Fen => (isMoney(text) ? parseFen(text) : zeroFen);
 
 /** What a line's tax is by its rate. */
 export const taxOn = (netAmount: string, taxRate: string | null | undefined): string =>
@@ -66,7 +68,7 @@ interface Wrong {
 /** What is wrong with one line, by its field. @see docs/spec/finance.md 6.0 M4, 4.15 */
 export function wrongLine(line: LineAmounts, before: LineAmounts | undefined, at: number): Wrong | undefined {
   const { qty, unitPrice, netAmount, taxRate, taxAmount, lineKind } = line;
-  if (!netAmount || !taxAmount) return undefined;
+  if (!isMoney(netAmount) || !isMoney(taxAmount)) return undefined;
   const no = at + 1;
   if (Boolean(qty) !== Boolean(unitPrice))
     return { field: 'qty', text: bi(`第${no}行数量和单价须同时填写`, `Line ${no}: quantity and price go together`) };
@@ -112,9 +114,7 @@ function wrongDiscount(line: LineAmounts, before: LineAmounts | undefined, no: n
 
 /** How far the tax of all lines lies from net times rate, where that is too far. @see docs/spec/finance.md 6.0 M5 */
 export function wrongTotalTax(lines: readonly LineAmounts[]): Text | undefined {
-  const exact = sumFen(
-    lines.map(({ netAmount, taxRate }) => (netAmount ? multiplyFen(parseFen(netAmount), rateOf(taxRate)) : zeroFen)),
-  );
+  const exact = sumFen(lines.map(({ netAmount, taxRate }) => multiplyFen(fenIn(netAmount), rateOf(taxRate))));
   const off = abs(subtractFen(sumFen(lines.map(({ taxAmount }) => fenIn(taxAmount))), exact));
   return off > taxTolerance.total
     ? bi(`发票税额合计误差${formatFen(off)}超过1.27`, `Tax of the invoice off by ${formatFen(off)}, allowed 1.27`)

@@ -95,8 +95,10 @@ export const periodUnlocked = implementAct(acts.unlockPeriod, async ({ record },
 const ofPeriod = ['id', 'deductibleTax', 'verifyStatus', 'redStatus', 'invoiceNo'] as const;
 
 /** The invoices of a month in one status of deduction, locked. */
-const chosenIn = (mainCompId: string, deductPeriod: string, deductStatus: string, { db }: Call) =>
-  readMany(invoiceIn, ofPeriod, { mainCompId, deductPeriod, deductStatus }, db, { order: ['id'], lock: 'update' });
+const chosenIn = (mainCompId: string, deductPeriod: string, deductStatus: string, call: Call) =>
+  readMany(invoiceIn, ofPeriod, { mainCompId, deductPeriod, deductStatus }, call.db, {
+    ...{ order: ['id'], lock: 'update', seenBy: call },
+  });
 
 async function moveAll(
   ids: readonly string[],
