@@ -1,8 +1,10 @@
 import type { RecordOf } from '#domain/core/entity.ts';
-import { type Fen, negateFen, parseFen, subtractFen } from '#domain/core/money.ts';
+import { type Fen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
+import { fundTxn } from '#domain/funds/index.ts';
 import type { invoice } from '#domain/invoices/invoice.ts';
 import { plus } from '#domain/invoices/invoiceMath.ts';
-import { openOf, postFunds } from '../funds/index.ts';
+import { isThere, readOne } from '../crud/read.ts';
+import { openOf, postFunds, reverseFunds } from '../funds/index.ts';
 import type { Call } from '../gateway/method.ts';
 
 export type Invoiced = Pick<
@@ -18,53 +20,50 @@ export const restOfInvoice = ({ grossAmount, redAmount }: Pick<Invoiced, 'grossA
 export const unlinkedOf = (record: Pick<Invoiced, 'grossAmount' | 'redAmount' | 'linkedAmount'>): Fen =>
   subtractFen(restOfInvoice(record), parseFen(record.linkedAmount ?? '0'));
 
-/** An issued invoice is owed as far as nothing is linked to it. @see docs/spec/finance-addendum.md F40 */
-export async function postIssued(record: Invoiced, call: Call): Promise<void> {
-  const { id, invoiceNo, customerId, mainCompId, issueDate } = record;
-  const amount = unlinkedOf(record);
-  if (!customerId || !mainCompId || amount <= 0n) return;
-  await postFunds(
-    [
-      {
-        ...{ customerId, mainCompId, acctKind: 'SERVICE', day: issueDate ?? call.now.slice(0, 10) },
-        ...{ txnKind: 'SETTLE', direction: 'D', amount, item: { kind: 'INVOICE', id } },
-        ...{ bizNo: invoiceNo ?? '', sourceKey: `invoice:${id}:issue` },
-      },
-    ],
-    call,
+/** The row of the sub-ledger by which an invoice is owed now; nothing where it was taken back, or never stood there. */
+async function claimNow(id: string, { db }: Pick<Call, 'db'>) {
+  const last = await readOne(
+    fundTxn,
+    ['id', 'sourceKey', 'amount'],
+    { itemKind: 'INVOICE', itemId: id, txnKind: 'SETTLE' },
+    db,
+    { order: [['txnNo', 'desc']] },
   );
+  return last && !(await isThere(fundTxn, { reversesId: last.id }, db)) ? last : undefined;
 }
 
 /**
- * What an issued invoice claims changed: a link took some of it over or gave it back, or a red took it off.
- * @param change less than nothing where it claims less
- * @param source what happened, once
+ * An issued invoice is owed as far as nothing is linked to it. A claim of another amount takes the place of the one
+ * before: it is posted first, so that the ledger refuses to take back what was paid.
+ * @param what happened, once: the same source posts nothing twice
+ * @see docs/spec/finance-addendum.md F40
  */
-export async function postChange(
-  record: Invoiced,
-  change: Fen,
-  { source, reason }: { readonly source: string; readonly reason: string },
+export async function setClaim(
+  { id, invoiceNo, customerId, mainCompId }: Invoiced,
+  amount: Fen,
+  { source, reason, day }: { readonly source: string; readonly reason: string; readonly day?: string | null },
   call: Call,
 ): Promise<void> {
-  const { id, invoiceNo, customerId, mainCompId } = record;
-  if (!customerId || !mainCompId || change === 0n) return;
-  await postFunds(
-    [
-      {
-        ...{ customerId, mainCompId, acctKind: 'SERVICE', day: call.now.slice(0, 10) },
-        ...{ txnKind: change < 0n ? 'REVERSE' : 'SETTLE', direction: 'D', amount: change },
-        ...{ item: { kind: 'INVOICE' as const, id }, bizNo: invoiceNo ?? '', reason },
-        sourceKey: `invoice:${id}:${source}`,
-      },
-    ],
-    call,
-  );
+  if (!customerId || !mainCompId) return;
+  const before = await claimNow(id, call);
+  if (parseFen(before?.amount ?? '0') === amount) return;
+  if (amount > 0n)
+    await postFunds(
+      [
+        {
+          ...{ customerId, mainCompId, acctKind: 'SERVICE', day: day ?? call.now.slice(0, 10) },
+          ...{ txnKind: 'SETTLE', direction: 'D', amount, item: { kind: 'INVOICE', id } },
+          ...{ bizNo: invoiceNo ?? '', sourceKey: `invoice:${id}:${source}`, reason },
+        },
+      ],
+      call,
+    );
+  if (before?.sourceKey) await reverseFunds([before.sourceKey], call, { reason });
 }
 
-/** Whether so much of its own claim is not paid yet. */
-export const isUnpaid = async ({ id }: Pick<Invoiced, 'id'>, amount: Fen, { db }: Pick<Call, 'db'>): Promise<boolean> =>
-  (await openOf('INVOICE', id, db)) >= amount;
-
-/** What an invoice claimed is claimed no more. */
-export const postVoided = (record: Invoiced, reason: string, call: Call): Promise<void> =>
-  postChange(record, negateFen(unlinkedOf(record)), { source: 'void', reason }, call);
+/** Whether an invoice may claim so much less: what was paid of its own claim stays claimed. */
+export async function mayClaim(record: Invoiced, amount: Fen, { db }: Pick<Call, 'db'>): Promise<boolean> {
+  const before = parseFen((await claimNow(record.id, { db }))?.amount ?? '0');
+  const less = subtractFen(before, amount);
+  return less <= zeroFen || (await openOf('INVOICE', record.id, db)) >= less;
+}

@@ -1,5 +1,5 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { formatFen, negateFen, parseFen, subtractFen } from '#domain/core/money.ts';
+import { formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import * as calls from '#domain/invoices/calls.ts';
 import { invoiceErrors } from '#domain/invoices/errors.ts';
@@ -10,11 +10,11 @@ import { change, markDeleted } from '../crud/change.ts';
 import { implementCall } from '../crud/implement.ts';
 import { insertMany } from '../crud/insertMany.ts';
 import { readMany, readOne } from '../crud/read.ts';
-import { asSystem, getRecord } from '../crud/readRecord.ts';
+import { getRecord } from '../crud/readRecord.ts';
 import { rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
-import { type Invoiced, isUnpaid, postChange, restOfInvoice } from './claims.ts';
+import { type Invoiced, mayClaim, restOfInvoice, setClaim, unlinkedOf } from './claims.ts';
 import { needInvoiceRight } from './rights.ts';
 import { followTarget, linkedTo, targetKind } from './targets.ts';
 
@@ -102,6 +102,8 @@ export async function releaseLinks(
   for (const link of links) await followTarget(link, by, call);
 }
 
+type Linkable = Awaited<ReturnType<typeof linkable>>;
+
 /** @throws 1002 not his to see, 62051, 1004 nothing is linked to it in its status */
 async function linkable(id: string, call: Call) {
   const record = await getRecord(invoice, id, call, { lock: true });
@@ -112,23 +114,21 @@ async function linkable(id: string, call: Call) {
   return record;
 }
 
+/** What an issued invoice claims follows from what is linked to it. @throws 62047 it was paid by itself */
+async function followClaim(record: Linkable, linkedAmount: string, source: string, call: Call): Promise<void> {
+  if (record.direction !== 'OUT' || !isIssued(record)) return;
+  const claim = unlinkedOf({ ...record, linkedAmount });
+  if (!(await mayClaim(record, claim, call))) throw invoiceErrors.LINK_ABOVE_REST({ rest: '0.00' });
+  await setClaim(record, claim, { source, reason: '关联变更' }, call);
+}
+
 export const invoiceLinked = implementCall(calls.linkInvoice, async ({ id, ...link }, call) => {
   const record = await linkable(id, call);
-  const amount = parseFen(link.linkAmount);
-  if (record.direction === 'OUT' && isIssued(record) && record.customerId && !(await isUnpaid(record, amount, call)))
-    throw invoiceErrors.LINK_ABOVE_REST({ rest: '0.00' });
   const linkedAmount = await addLinks(record, [link], call);
-  if (isIssued(record)) {
-    const source = `link:${link.linkKind}:${link.targetId}:${record.rowVersion}`;
-    if (record.direction === 'OUT') await postChange(record, negateFen(amount), { source, reason: '关联结算单' }, call);
-    await followTarget(link, billedBy(record, call), call);
-  }
-  Object.assign(call.audit, {
-    logType: 'ACTION',
-    entity: invoice.key,
-    recordId: id,
-    detail: { action: 'link', ...link },
-  });
+  await followClaim(record, linkedAmount, `link:${record.rowVersion}`, call);
+  if (isIssued(record)) await followTarget(link, billedBy(record, call), call);
+  const detail = { action: 'link', ...link };
+  Object.assign(call.audit, { logType: 'ACTION', entity: invoice.key, recordId: id, detail });
   return { id, linkedAmount };
 });
 
@@ -144,21 +144,9 @@ export const invoiceUnlinked = implementCall(calls.unlinkInvoice, async ({ id, l
   await markDeleted(invoiceLink, { id: linkId }, call);
   const linkedAmount = minus(record.linkedAmount, link.linkAmount);
   await change(invoice, id, { linkedAmount }, call);
-  if (isIssued(record)) {
-    if (record.direction === 'OUT')
-      await postChange(
-        record,
-        parseFen(link.linkAmount ?? '0'),
-        { source: `unlink:${linkId}`, reason: '解除关联' },
-        call,
-      );
-    await followTarget(link, billedBy(record, call), asSystem(call));
-  }
-  Object.assign(call.audit, {
-    logType: 'ACTION',
-    entity: invoice.key,
-    recordId: id,
-    detail: { action: 'unlink', linkId },
-  });
+  await followClaim(record, linkedAmount, `unlink:${linkId}`, call);
+  if (isIssued(record)) await followTarget(link, billedBy(record, call), call);
+  const detail = { action: 'unlink', linkId };
+  Object.assign(call.audit, { logType: 'ACTION', entity: invoice.key, recordId: id, detail });
   return { id, linkedAmount };
 });

@@ -1,4 +1,5 @@
 import { invalid } from '#domain/core/errors.ts';
+import { zeroFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { invoice } from '#domain/invoices/invoice.ts';
 import { invoiceLink } from '#domain/invoices/invoiceLine.ts';
@@ -8,7 +9,7 @@ import { markDeleted } from '../crud/change.ts';
 import { rules } from '../crud/rulesOn.ts';
 import { refuseWrong } from '../crud/writeRecord.ts';
 import type { StepCheckOn } from '../gateway/areaRules.ts';
-import { isUnpaid, postIssued, postVoided, unlinkedOf } from './claims.ts';
+import { mayClaim, setClaim, unlinkedOf } from './claims.ts';
 import { refuseRepeated } from './duplicates.ts';
 import { followIssue, releaseLinks } from './links.ts';
 import { hasFileSql } from './originals.ts';
@@ -35,15 +36,16 @@ export const invoiceOutRules = rules(invoiceOut, {
     /** From now on it is owed, the customer reads it, and what it is linked to is billed. */
     issued: async (record, _step, call) => {
       await refuseRepeated('OUT', record, call, record.id);
-      await postIssued(record, call);
+      const claim = { source: 'issue', reason: '开具', day: record.issueDate };
+      await setClaim(record, unlinkedOf(record), claim, call);
       await followIssue(record, call);
       return { ...numberKeys(record), shownTo: record.customerId, issueText: null };
     },
     failed: async (_record, { opinion }) => ({ issueText: opinion ?? null }),
     voided: async (record, { opinion }, call) => {
-      if (record.customerId && !(await isUnpaid(record, unlinkedOf(record), call)))
+      if (!(await mayClaim(record, zeroFen, call)))
         throw invalid({ _: bi('该发票已有收款，请先撤销收款', 'It was paid: take the receipt back first') });
-      await postVoided(record, opinion ?? '', call);
+      await setClaim(record, zeroFen, { source: 'void', reason: opinion ?? '' }, call);
       const by = { invoiceNo: record.invoiceNo ?? '', issueDate: call.now.slice(0, 10) };
       await releaseLinks(record, by, call);
       return { issueText: opinion ?? null, linkedAmount: '0.00' };

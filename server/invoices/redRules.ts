@@ -1,6 +1,6 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { addFen, formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
+import { addFen, formatFen, parseFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { periodOf } from '#domain/funds/acctPeriod.ts';
 import { invoiceErrors } from '#domain/invoices/errors.ts';
@@ -18,7 +18,7 @@ import { rules } from '../crud/rulesOn.ts';
 import { rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
-import { isUnpaid, postChange, restOfInvoice, unlinkedOf } from './claims.ts';
+import { mayClaim, restOfInvoice, setClaim, unlinkedOf } from './claims.ts';
 import { refuseRepeated } from './duplicates.ts';
 import { releaseLinks } from './links.ts';
 import { needInvoiceRight } from './rights.ts';
@@ -123,11 +123,11 @@ async function takeBack(blue: Blue, red: Red, call: Call): Promise<void> {
   const redStatus = redTable.moves[isFull ? 'redFull' : 'redPart'].to;
   const redDate = red.redDate ?? call.now.slice(0, 10);
   const linkedAmount = isFull ? '0.00' : (blue.linkedAmount ?? '0.00');
-  const change_ = subtractFen(unlinkedOf({ ...blue, redAmount, linkedAmount }), unlinkedOf(blue));
-  if (blue.direction === 'OUT' && blue.customerId) {
-    if (change_ < 0n && !(await isUnpaid(blue, parseFen(negated(formatFen(change_))), call)))
+  if (blue.direction === 'OUT') {
+    const claim = unlinkedOf({ ...blue, redAmount, linkedAmount });
+    if (!(await mayClaim(blue, claim, call)))
       throw invalid({ _: bi('该发票已有收款，请先撤销收款', 'It was paid: take the receipt back first') });
-    await postChange(blue, change_, { source: `red:${red.id}`, reason: '红冲' }, call);
+    await setClaim(blue, claim, { source: `red:${red.id}`, reason: '红冲' }, call);
   }
   await change(
     invoice,

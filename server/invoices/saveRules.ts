@@ -1,13 +1,14 @@
 import { customer } from '#domain/company/index.ts';
 import type { DraftOf, RecordOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
+import { isMoney } from '#domain/core/money.ts';
 import { bhMainComp } from '#domain/guarantee/index.ts';
 import { invoiceErrors } from '#domain/invoices/errors.ts';
 import type { invoiceIn } from '#domain/invoices/invoiceIn.ts';
-import { taxInFare } from '#domain/invoices/invoiceMath.ts';
+import { sumsOf, taxInFare, taxOn } from '#domain/invoices/invoiceMath.ts';
 import type { invoiceOut } from '#domain/invoices/invoiceOut.ts';
 import { scopeKeyOf } from '#domain/invoices/invoiceRights.ts';
-import { kindOf, numberKeys } from '#domain/invoices/kinds.ts';
+import { isCertificate, kindOf, numberKeys } from '#domain/invoices/kinds.ts';
 import { supplier } from '#domain/partners/index.ts';
 import { readOne } from '../crud/read.ts';
 import type { Call } from '../gateway/method.ts';
@@ -34,6 +35,16 @@ function needEdit(scopeKey: string, before: { readonly scopeKey?: string | null 
   if (before) needInvoiceRight('canEdit', before, call);
 }
 
+/** Lines with the tax of their rate where nobody wrote one, and the sums of these. */
+function withTax({ lines, invoiceKind }: Pick<Input, 'lines' | 'invoiceKind'>) {
+  if (!lines?.some(({ taxAmount, netAmount }) => !taxAmount && isMoney(netAmount))) return {};
+  const filled = lines.map((line) => {
+    const { netAmount, taxRate, taxAmount } = line;
+    return taxAmount || !isMoney(netAmount) ? line : { ...line, taxAmount: taxOn(netAmount, taxRate) };
+  });
+  return { lines: filled, ...sumsOf(filled, isCertificate(invoiceKind)) };
+}
+
 /** What of an input invoice may be deducted, before anybody chose it. */
 function deductionOf({ invoiceKind, taxAmount, grossAmount }: Input) {
   const kind = kindOf(invoiceKind);
@@ -54,6 +65,7 @@ export async function preparedInput(record: Input, before: RecordOf<typeof invoi
   const seller = record.sellerTaxNo
     ? await readOne(supplier, ['id'], { creditCode: record.sellerTaxNo.toUpperCase() }, call.db)
     : undefined;
+  const taxed = withTax(record);
   const chosen = before && before.deductStatus !== 'UNSELECTED' && before.deductStatus !== 'NA';
   return {
     buyerName: record.buyerName || (company?.name ?? null),
@@ -61,7 +73,8 @@ export async function preparedInput(record: Input, before: RecordOf<typeof invoi
     supplierId: record.supplierId ?? seller?.id ?? null,
     ...numberKeys(record),
     scopeKey,
-    ...(!chosen && deductionOf(record)),
+    ...taxed,
+    ...(!chosen && deductionOf({ ...record, ...taxed })),
   };
 }
 
@@ -88,6 +101,7 @@ export async function preparedOutput(record: Output, before: RecordOf<typeof inv
     buyerAddrPhone: record.buyerAddrPhone || buyer?.invAddrPhone || null,
     buyerBank: record.buyerBank || buyer?.invBank || null,
     ...numberKeys(record),
+    ...withTax(record),
     scopeKey,
   };
 }
