@@ -57,7 +57,7 @@ export async function startTestGateway({
     DEMO: '1',
     TEST_CAPTCHA: testCaptcha,
     RATE_LIMIT: 'off',
-    LOG_LEVEL: process.env.TLOG ?? 'silent',
+    LOG_LEVEL: 'silent',
     PORT: '0',
     ...env,
   };

@@ -1,5 +1,5 @@
 import { answerShape, defineCall } from '../core/call.ts';
-import { dict, files, json, money, ref, text } from '../core/field.ts';
+import { dict, json, money, ref, text } from '../core/field.ts';
 import type { RecordValues } from '../core/record.ts';
 
 const financial = 'financial' as const;
@@ -103,12 +103,12 @@ export const unlinkInvoice = defineCall({
 
 export interface ReadInvoice {
   readonly fileName: string;
-  /** What became of it. */
-  readonly outcome: 'created' | 'fileAdded' | 'refused';
+  /** Entered, its file put to one that is there, read in part for a person to complete, or refused. */
+  readonly outcome: 'created' | 'fileAdded' | 'partial' | 'refused';
   readonly id?: string;
   readonly code?: string;
   readonly text?: string;
-  /** What could be read where it was not enough for an invoice, for the form. */
+  /** What could be read where it is not enough for an invoice. */
   readonly values?: RecordValues;
 }
 
@@ -119,10 +119,7 @@ export const uploadInvoiceFile = defineCall({
   right: of('invoiceIn', 'create'),
   writes: true,
   rowsOf: 'invoiceIn',
-  input: {
-    files: files('文件', 'Files', { required: true, maxCount: 50 }),
-    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp' }),
-  },
+  input: { fileIds: json('文件', 'Files', { required: true }) },
   answer: answerShape<{ readonly results: readonly ReadInvoice[] }>(),
 });
 
@@ -156,19 +153,4 @@ export const queryUserMainComp = defineCall({
   unscoped: 'his own rights',
   input: {},
   answer: answerShape<{ readonly rows: readonly CompanyRights[] }>(),
-});
-
-/** 导入开具结果: what a platform of the bureau issued, row by row. */
-export const importIssueResult = defineCall({
-  service: financial,
-  method: 'importIssueResult',
-  right: of('invoiceOut', 'act:issue'),
-  who: ['FINANC'],
-  writes: true,
-  rowsOf: 'invoiceOut',
-  input: { rows: json('行', 'Rows', { required: true }) },
-  answer: answerShape<{
-    readonly ok: number;
-    readonly failed: readonly { readonly row: number; readonly code: string; readonly text: string }[];
-  }>(),
 });

@@ -11,6 +11,7 @@ export const invoiceErrors = defineErrors(
     ],
     BEFORE_ISSUE: ['62052', '所属期不能早于开票月份', 'Period before the invoice month'],
     NOT_OURS: ['62041', '发票{side}税号与主体公司不一致', 'The {side} tax number is not that of our company'],
+    TOTALS: ['62044', '发票合计不等于明细之和', 'Totals differ from the lines'],
     NOT_VOIDED: ['62045', '该发票不能作废，请红冲', 'It cannot be voided, use a red invoice'],
     ABOVE_REST: ['62046', '红冲金额超过余额{rest}', 'Red amount above the rest {rest}'],
     LINK_ABOVE_REST: ['62047', '关联金额超过余额{rest}', 'Link above the rest {rest}'],

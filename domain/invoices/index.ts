@@ -2,7 +2,6 @@ export {
   addInvoiceFromSettle,
   batchDownloadInvoiceZip,
   certifyPeriod,
-  importIssueResult,
   linkInvoice,
   queryUserMainComp,
   uncertifyPeriod,
