@@ -118,7 +118,7 @@ export const uploadInvoiceFile = defineCall({
   method: 'uploadInvoiceFile',
   right: of('invoiceIn', 'create'),
   writes: true,
-  rowsOf: 'invoiceIn',
+  unscoped: 'of each file the right over its company is asked',
   input: { fileIds: json('文件', 'Files', { required: true }) },
   answer: answerShape<{ readonly results: readonly ReadInvoice[] }>(),
 });
