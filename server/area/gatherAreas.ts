@@ -8,7 +8,7 @@ import { isOfKind, workflowMethods } from '../approval/workflowMethods.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import { methodOfAct } from '../crud/implement.ts';
 import type { DashboardWidget } from '../gateway/answerWidgets.ts';
-import type { AfterWrite, AreaRules } from '../gateway/areaRules.ts';
+import type { AfterStep, AfterWrite, AreaRules } from '../gateway/areaRules.ts';
 import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
 import type { GatewayMethod, OwnAuthorization } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
@@ -84,6 +84,8 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   computed: computedOf(areas),
   entities: entitiesOf(areas),
   afterWrite: afterWriteOf(areas),
+  afterStep: afterStepOf(areas),
+  settles: Object.assign({}, ...areas.map(({ settles }) => settles)),
   acts: areas.flatMap(({ acts = [] }) => acts),
   waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,
@@ -116,6 +118,13 @@ function afterWriteOf(areas: Areas): NonNullable<AreaRules['afterWrite']> {
       afterWrite[key] = [...(afterWrite[key] ?? []), follow];
   }
   return afterWrite;
+}
+
+function afterStepOf(areas: Areas): NonNullable<AreaRules['afterStep']> {
+  const afterStep: Record<string, AfterStep[]> = {};
+  for (const { afterStep: own = {} } of areas)
+    for (const [key, follow] of Object.entries(own)) afterStep[key] = [...(afterStep[key] ?? []), follow];
+  return afterStep;
 }
 
 function computedOf(areas: Areas): AreaRules['computed'] {

@@ -97,7 +97,8 @@ export async function carryOut(
   if (act.to !== undefined) Object.assign(call.audit, { logType: undefined, bizNo: undefined, detail: undefined });
 
   const answers = await doing.answers(record, request, call);
-  const { stored, reason } = await judging(writesNoHand(act), call, () => doing.run(record, answers, call));
+  const { stored: taken, reason } = await judging(writesNoHand(act), call, () => doing.run(record, answers, call));
+  const stored = act.to === undefined ? taken : await followStep(entity, { record, stored: taken, act, reason }, call);
   const statusNow = entity.flow ? stored[entity.flow.field] : undefined;
   const line = { action: act.key, opinion: reason };
   if (logAct && !logsItself && act.to === undefined) await logAct(stored, { ...line, before: record }, call);
@@ -117,6 +118,25 @@ export async function carryOut(
   });
   await announce(entity, stored, call);
   return stored;
+}
+
+/** What other areas do when a record took a step. @returns the record as it is then */
+async function followStep(
+  entity: EntityDefinition,
+  taken: {
+    readonly record: ReadRecord;
+    readonly stored: ReadRecord;
+    readonly act: ActRules;
+    readonly reason: string | undefined;
+  },
+  call: Call,
+): Promise<ReadRecord> {
+  const { record, stored, act, reason } = taken;
+  const following = call.services.rules.afterStep?.[entity.key];
+  if (!following) return stored;
+  const from = String(record[entity.flow?.field ?? 'status']);
+  for (const follow of following) await follow(stored, { key: act.key, from, to: act.to ?? from, reason }, call);
+  return getRecord(entity, record.id, asSystem(call));
 }
 
 async function lockedRecord(entity: EntityDefinition, id: string, call: Call): Promise<ReadRecord> {
