@@ -1,4 +1,4 @@
-export { acctPeriod } from './acctPeriod.ts';
+export { acctPeriod, isPeriod } from './acctPeriod.ts';
 export { bankAccount } from './bankAccount.ts';
 export { bankLine } from './bankLine.ts';
 export { financeConf } from './financeConf.ts';
