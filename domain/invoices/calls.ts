@@ -12,7 +12,6 @@ export const verifyInvoice = defineCall({
   right: of('invoiceIn', 'act:verifyOk'),
   who: ['FINANC'],
   writes: true,
-  rowsOf: 'invoiceIn',
   input: {
     ids: json('发票', 'Invoices', { required: true }),
     result: dict('结果', 'Result', { dict: 'INV_VERIFY', required: true }),
@@ -28,7 +27,6 @@ export const certifyPeriod = defineCall({
   right: of('invoiceIn', 'act:select'),
   who: ['FINANC_L'],
   writes: true,
-  rowsOf: 'invoiceIn',
   input: {
     mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
     period: text('期间', 'Period', { max: 6, required: true }),
@@ -44,7 +42,6 @@ export const uncertifyPeriod = defineCall({
   right: of('invoiceIn', 'act:select'),
   who: ['FINANC_L'],
   writes: true,
-  rowsOf: 'invoiceIn',
   input: {
     mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
     period: text('期间', 'Period', { max: 6, required: true }),
@@ -60,7 +57,6 @@ export const addInvoiceFromSettle = defineCall({
   right: of('invoiceOut', 'create'),
   who: ['FINANC', 'BUSI', 'JCK'],
   writes: true,
-  rowsOf: ['invoiceOut', 'precatSettle'],
   input: {
     settleIds: json('结算单', 'Settlements', { required: true }),
     mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
@@ -77,7 +73,6 @@ export const linkInvoice = defineCall({
   right: of('invoice', 'edit'),
   who: ['FINANC'],
   writes: true,
-  rowsOf: 'invoice',
   input: {
     id: text('发票', 'Invoice', { max: 36, required: true }),
     linkKind: dict('类型', 'Kind', { dict: 'LINK_KIND', required: true }),
@@ -93,7 +88,6 @@ export const unlinkInvoice = defineCall({
   right: of('invoice', 'edit'),
   who: ['FINANC'],
   writes: true,
-  rowsOf: 'invoice',
   input: {
     id: text('发票', 'Invoice', { max: 36, required: true }),
     linkId: text('关联', 'Link', { max: 36, required: true }),
@@ -118,7 +112,6 @@ export const uploadInvoiceFile = defineCall({
   method: 'uploadInvoiceFile',
   right: of('invoiceIn', 'create'),
   writes: true,
-  unscoped: 'of each file the right over its company is asked',
   input: { fileIds: json('文件', 'Files', { required: true }) },
   answer: answerShape<{ readonly results: readonly ReadInvoice[] }>(),
 });
@@ -129,7 +122,6 @@ export const batchDownloadInvoiceZip = defineCall({
   method: 'batchDownloadInvoiceZip',
   right: null,
   writes: true,
-  rowsOf: 'invoice',
   input: { ids: json('发票', 'Invoices', { required: true }) },
   answer: answerShape<{
     readonly hashaddr: string;
@@ -150,7 +142,6 @@ export const queryUserMainComp = defineCall({
   service: financial,
   method: 'queryUserMainComp',
   right: null,
-  unscoped: 'his own rights',
   input: {},
   answer: answerShape<{ readonly rows: readonly CompanyRights[] }>(),
 });

@@ -1,4 +1,4 @@
-import { addFen, isMoney, parseFen, sumFen } from '../core/money.ts';
+import { addFen, isMoney, parseFen, sumFen, withoutTrailingZeros } from '../core/money.ts';
 import { bi, type Text } from '../core/text.ts';
 
 /** An element of an e-invoice: what stands in it, in its order. */
@@ -83,9 +83,9 @@ export function rateWord(text: string): string {
   if (text.includes('不征税')) return 'NOTAX';
   if (text.includes('免税')) return 'FREE';
   const percent = /^(\d{1,2})(?:\.0+)?%$/.exec(text)?.[1];
-  if (percent) return percent === '0' ? '0' : `0.${percent.padStart(2, '0')}`.replace(/0+$/, '');
+  if (percent) return withoutTrailingZeros(`0.${percent.padStart(2, '0')}`);
   const share = /^0?\.(\d{1,2})0*$/.exec(text)?.[1];
-  if (share) return /[1-9]/.test(share) ? `0.${share}`.replace(/0+$/, '') : '0';
+  if (share) return withoutTrailingZeros(`0.${share}`);
   return /^0+(\.0*)?$/.test(text) ? '0' : text;
 }
 
@@ -96,7 +96,7 @@ export function dayIn(text: string): string | undefined {
 }
 
 const amountOf = (text: string): string => {
-  const plain = text.replace(/^(-?\d+(?:\.\d{1,2})?)0*$/, '$1');
+  const plain = withoutTrailingZeros(text);
   return isMoney(plain) ? plain : text;
 };
 

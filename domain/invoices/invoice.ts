@@ -40,7 +40,7 @@ export const invoice = defineEntity({
     'downloadCount',
     'updatedTime',
   ],
-  row: ['deductStatus'],
+  row: ['deductStatus', 'periodStatus'],
   filters: [
     'direction',
     'mainCompId',

@@ -45,7 +45,7 @@ export const invoiceIn = defineEntity({
     'linkedAmount',
     'hasFile',
   ],
-  row: ['redFlag'],
+  row: ['redFlag', 'deductStatus', 'redStatus', 'deductibleTax'],
   filters: [
     'invoiceKind',
     'invoiceCode',

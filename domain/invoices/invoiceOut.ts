@@ -45,7 +45,7 @@ export const invoiceOut = defineEntity({
     'redStatus',
     'entryStatus',
   ],
-  row: [],
+  row: ['invoiceKind', 'issueDate', 'redStatus'],
   filters: [
     'invoiceKind',
     'invoiceNo',

@@ -144,7 +144,7 @@ async function archiveProblem(
   return found === kind ? undefined : mismatch;
 }
 
-/** An OFD is an archive that begins with a part of its name. @see GB/T 33190-2016 7.1 */
+/** An OFD is an archive that has a main part of its own name (GB/T 33190). */
 async function ofdProblem(handle: FileHandle): Promise<Text | undefined> {
   if (!isArchive(await readAt(handle, 0, 8))) return mismatch;
   const names = await archiveNames(handle);

@@ -72,9 +72,9 @@ export const precatSettleFlow = defineFlow({
     {
       key: 'uninvoice',
       label: bi('红冲', 'Reverse the invoice'),
-      from: ['INVOICED', 'PAID'],
+      from: ['INVOICED'],
       to: 'APPROVED',
-      who: ['FINANC', 'SYSTEM'],
+      who: ['FINANC'],
       needs: ['redInvoiceNo'],
       reason: 'required',
       stop: refusePaid,

@@ -4,7 +4,7 @@ import { EInvoiceFault, type ReadEInvoice, readEInvoice, readPdfProperties } fro
 import { readPdfApart } from '../../platform/pdf/readPdfApart.ts';
 import { SheetRefusal } from '../../platform/sheet/sheetRefusal.ts';
 import { readZipDirectory, unpack } from '../../platform/sheet/zipDirectory.ts';
-import { mostBytes, readXml } from './xmlTree.ts';
+import { mostBytes, readElements } from './xmlTree.ts';
 
 /** What a file is told by, and not by its name. */
 export type InvoiceFile =
@@ -22,7 +22,7 @@ const mostParts = 200;
 export async function readInvoiceFile(bytes: Buffer): Promise<InvoiceFile> {
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return readOfd(bytes);
   if (bytes.subarray(0, 1024).includes('%PDF-')) return readPdf(bytes);
-  return { field: 'xmlFile', invoice: readEInvoice(readXml(bytes)) };
+  return { field: 'xmlFile', invoice: readEInvoice(readElements(bytes)) };
 }
 
 async function readPdf(bytes: Buffer): Promise<InvoiceFile> {
@@ -40,7 +40,7 @@ async function readOfd(bytes: Buffer): Promise<InvoiceFile> {
       if (part.size > mostBytes) continue;
       const content = await buffer(unpack(bytes, part));
       if (content.includes('<EInvoice') || content.includes(':EInvoice'))
-        return { field: 'ofdFile', invoice: readEInvoice(readXml(content)) };
+        return { field: 'ofdFile', invoice: readEInvoice(readElements(content)) };
     }
     return { field: 'ofdFile', values: {} };
   } catch (error) {

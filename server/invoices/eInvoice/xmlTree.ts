@@ -19,7 +19,7 @@ interface Open {
  * @throws {EInvoiceFault} too large, of another encoding, with a document type, or damaged
  * @see docs/decisions/0203-reading-e-invoices.md
  */
-export function readXml(bytes: Buffer): XmlElement {
+export function readElements(bytes: Buffer): XmlElement {
   if (bytes.length > mostBytes) throw new EInvoiceFault(bi('文件超过2MB', 'The file is larger than 2 MB'));
   const xml = decoded(bytes);
   if (/<!\s*(doctype|entity|element|attlist)/i.test(xml))

@@ -45,7 +45,7 @@ export function tableOf(entity: EntityDefinition): TableShape {
   const months = entity.journal && toSnake(entity.journal.by);
   if (months)
     Object.assign(columns, { id: 'text not null', [months]: 'timestamp(0) not null default localtimestamp(0)' });
-  if (entity.over) return { name, columns: {}, indexes: {}, view: viewOf(entity, Object.keys(columns)) };
+  if (entity.over) return { name, columns, indexes: {}, view: viewOf(entity, Object.keys(columns)) };
   return { name, columns, indexes: indexesOf(entity, name, new Set(Object.keys(columns))), ...(months && { months }) };
 }
 
