@@ -1,9 +1,19 @@
 import { type Dictionary, defineDict } from '../core/dictionary.ts';
+import { bi } from '../core/text.ts';
 import { financeParams } from './params.ts';
 
 const parameters: Dictionary = {
   code: 'FINANCE_PARAM',
   items: Object.entries(financeParams).map(([id, { label }]) => ({ id, label })),
+};
+
+/** The bank's credit is money that came in. */
+const bankSide: Dictionary = {
+  code: 'BANK_SIDE',
+  items: [
+    { id: 'IN', label: bi('收入', 'In'), alias: ['贷', '收', 'C', '贷方', '转入', '来账'] },
+    { id: 'OUT', label: bi('支出', 'Out'), alias: ['借', '付', 'D', '借方', '转出', '往账'] },
+  ],
 };
 
 /** Words of money that no lifecycle brings. @see docs/spec/finance.md 5.1 */
@@ -56,10 +66,7 @@ export const fundDictionaries = [
     ['PREPAY', '预收冲抵', 'From prepayment'],
     ['REFUND', '海关退税', 'Customs refund'],
   ]),
-  defineDict('BANK_SIDE', [
-    ['IN', '收入', 'In'],
-    ['OUT', '支出', 'Out'],
-  ]),
+  bankSide,
   defineDict('DC', [
     ['D', '借', 'Debit'],
     ['C', '贷', 'Credit'],

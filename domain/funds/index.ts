@@ -1,9 +1,13 @@
 export { acctPeriod, isPeriod } from './acctPeriod.ts';
 export { bankAccount } from './bankAccount.ts';
 export { bankLine } from './bankLine.ts';
+export { claimBankLine } from './bankLineActs.ts';
+export { customerStatement, statementAcct, statementTxn } from './customerStatement.ts';
 export { financeConf } from './financeConf.ts';
 export { fundAccount } from './fundAccount.ts';
 export { fundItem } from './fundItem.ts';
 export { fundAlloc, fundReceipt } from './fundReceipt.ts';
+export { fundRefund } from './fundRefund.ts';
 export { fundTxn } from './fundTxn.ts';
 export { proposeReceipt } from './receiptActs.ts';
+export { statementAgeing, statementBalance, statementDaily } from './statementReports.ts';

@@ -36,8 +36,6 @@ create table bank_line (
   other_account text,
   other_bank text,
   summary text,
-  file_hash text,
-  file_row integer,
   customer_id text,
   reason text,
   status text,
