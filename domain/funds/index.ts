@@ -1,4 +1,4 @@
-export { acctPeriod } from './acctPeriod.ts';
+export { acctPeriod, isPeriod } from './acctPeriod.ts';
 export { bankAccount } from './bankAccount.ts';
 export { bankLine } from './bankLine.ts';
 export { claimBankLine } from './bankLineActs.ts';

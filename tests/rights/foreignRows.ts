@@ -1,5 +1,6 @@
 import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
 import { columnsOfScope } from '#domain/core/scopeColumns.ts';
+import { companyBinding } from '#domain/guarantee/companyBinding.ts';
 import { entities } from '#domain/index.ts';
 import type { TestGateway } from '../testGateway.ts';
 
@@ -9,9 +10,9 @@ export interface Row {
   readonly rowVersion: number;
 }
 
-/** Entities of which a binding holds people to some rows. */
+/** Entities of which the binding to companies holds people to some rows. */
 export const boundEntities: readonly EntityDefinition[] = Object.values(entities).filter(
-  (entity) => columnsOfScope(entity)?.bound !== undefined,
+  (entity) => columnsOfScope(entity)?.bound?.to === companyBinding,
 );
 
 export const boundColumn = (entity: EntityDefinition): string => columnsOfScope(entity)?.bound?.column ?? '';

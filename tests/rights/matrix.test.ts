@@ -36,6 +36,7 @@ beforeAll(async () => {
   gateway = await startTestGateway({ template: 'story' });
   const { pool } = gateway.database;
   await pool.query('delete from bh_main_comp_bw');
+  await pool.query('delete from invoice_user_perm');
   for (const { id, isLeader, haveAdmin, ...account } of demoAccounts) {
     const { rights, scopes } = await rightsOfRole(pool, account.roleId);
     const flags = { userId: id, roleName: account.roleId, isLeader: isLeader === 1, haveAdmin: haveAdmin === 1 };

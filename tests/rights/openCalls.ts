@@ -20,6 +20,7 @@ export const openCalls: ReadonlyMap<string, string> = new Map([
   ...because(
     'own',
     'batch.actSysJob',
+    'financial.queryUserMainComp',
     'common.queryNavFunction',
     'system.addSavedQuery',
     'system.modifyPassword',
@@ -54,6 +55,7 @@ export const openCalls: ReadonlyMap<string, string> = new Map([
   ),
   ...because(
     'record',
+    'financial.batchDownloadInvoiceZip',
     'baohan.adjustApprove',
     'baohan.adjustFindById',
     'baohan.adjustSave',
@@ -110,6 +112,7 @@ export const openCalls: ReadonlyMap<string, string> = new Map([
   ...because(
     'people',
     'baohan.calendarSave',
+    'financial.saveInvoiceUserPerm',
     'baohan.deptLeaderSave',
     'baohan.emailCustomerBatchSave',
     'baohan.emailWarningBatchSave',
