@@ -1,4 +1,5 @@
 import { approvalArea } from './approval/area.ts';
+import { booksArea } from './books/area.ts';
 import { classificationArea } from './classification/area.ts';
 import { companyArea } from './company/area.ts';
 import type { AreaDefinition } from './core/area.ts';
@@ -24,6 +25,7 @@ export const areas: readonly AreaDefinition[] = [
   classificationArea,
   partnersArea,
   fundsArea,
+  booksArea,
   displayArea,
   printingArea,
   designerArea,

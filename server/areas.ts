@@ -1,4 +1,5 @@
 import type { ServerArea } from './area/serverArea.ts';
+import { booksServerArea } from './books/index.ts';
 import { classificationServerArea } from './classification/index.ts';
 import { companyServerArea } from './company/index.ts';
 import { declarationServerArea } from './declaration/index.ts';
@@ -23,6 +24,7 @@ export const serverAreas: readonly ServerArea[] = [
   declarationServerArea,
   partnersServerArea,
   fundsServerArea,
+  booksServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

@@ -1,3 +1,5 @@
-export { acctPeriod } from './acctPeriod.ts';
+export { acctPeriod, daysOfPeriod, isPeriod, periodOf } from './acctPeriod.ts';
 export { bankAccount } from './bankAccount.ts';
+export { fundErrors } from './errors.ts';
 export { financeConf } from './financeConf.ts';
+export { configurationAccess, configuredBy, configurersOnly, financeGroup, mayConfigure } from './keepers.ts';

@@ -8,7 +8,7 @@ import { isOfKind, workflowMethods } from '../approval/workflowMethods.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import { methodOfAct } from '../crud/implement.ts';
 import type { DashboardWidget } from '../gateway/answerWidgets.ts';
-import type { AfterWrite, AreaRules } from '../gateway/areaRules.ts';
+import type { AfterAct, AfterWrite, AreaRules } from '../gateway/areaRules.ts';
 import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
 import type { GatewayMethod, OwnAuthorization } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
@@ -84,6 +84,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   computed: computedOf(areas),
   entities: entitiesOf(areas),
   afterWrite: afterWriteOf(areas),
+  afterAct: afterActOf(areas),
   acts: areas.flatMap(({ acts = [] }) => acts),
   waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,
@@ -116,6 +117,13 @@ function afterWriteOf(areas: Areas): NonNullable<AreaRules['afterWrite']> {
       afterWrite[key] = [...(afterWrite[key] ?? []), follow];
   }
   return afterWrite;
+}
+
+function afterActOf(areas: Areas): NonNullable<AreaRules['afterAct']> {
+  const afterAct: Record<string, AfterAct[]> = {};
+  for (const [key, follow] of areas.flatMap((area) => Object.entries(area.afterAct ?? {})))
+    afterAct[key] = [...(afterAct[key] ?? []), follow];
+  return afterAct;
 }
 
 function computedOf(areas: Areas): AreaRules['computed'] {

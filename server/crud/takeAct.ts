@@ -115,6 +115,8 @@ export async function carryOut(
       ...call.audit.detail,
     },
   });
+  for (const follow of call.services.rules.afterAct?.[entity.key] ?? [])
+    await follow(stored, { key: act.key, to: act.to, before: record }, call);
   await announce(entity, stored, call);
   return stored;
 }

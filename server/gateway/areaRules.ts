@@ -91,6 +91,18 @@ export type FollowOn<Of extends EntityDefinition> = (
   call: Call,
 ) => Promise<void>;
 
+/**
+ * What follows in another area when a step or an act was taken on a record: in its transaction, behind all it did, with
+ * the record as it is then. @throws what takes it back
+ */
+export type AfterAct = {
+  follow(
+    stored: ReadRecord,
+    taken: { readonly key: string; readonly to: string | undefined; readonly before: ReadRecord },
+    call: Call,
+  ): Promise<void>;
+}['follow'];
+
 export interface EntityRules {
   /** What is locked before a record that is to be changed, where all changes of its kind lock the same first. */
   readonly beforeLock?: (id: string, call: Call) => Promise<void>;
@@ -231,6 +243,8 @@ export interface AreaRules {
   readonly entities: Readonly<Record<string, EntityRules>>;
   /** By entity: what areas do when its records were written by a form. */
   readonly afterWrite?: Readonly<Record<string, readonly AfterWrite[]>>;
+  /** By entity: what areas do when a step or an act was taken on its records. */
+  readonly afterAct?: Readonly<Record<string, readonly AfterAct[]>>;
   /** An entity that people made, by its key. */
   readonly made?:
     | ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>)

@@ -1,0 +1,14 @@
+import { defineArea, definitionsOf } from '../core/area.ts';
+import { bi } from '../core/text.ts';
+import { bookDictionaries } from './dictionaries.ts';
+import * as definitions from './index.ts';
+
+/** 总账: vouchers of what the business did, and the months they are closed in. */
+export const booksArea = defineArea({
+  key: 'books',
+  label: bi('总账', 'Books'),
+  ...definitionsOf(definitions),
+  dictionaries: bookDictionaries,
+  groups: [{ no: '13', title: bi('凭证与账簿', 'Vouchers and books'), icon: 'finance' }],
+  menuOrder: ['voucher', 'voucherTask'],
+});

@@ -1,0 +1,6 @@
+export { accountSubject } from './accountSubject.ts';
+export { subjectBalance } from './subjectBalance.ts';
+export { voucher, voucherLine } from './voucher.ts';
+export { buildTask, buildVoucher, openBooks, renumberVoucher, reverseVoucher, testTemplate } from './voucherActs.ts';
+export { voucherTask } from './voucherTask.ts';
+export { voucherTemplate, voucherTemplateLine } from './voucherTemplate.ts';

@@ -1,0 +1,10 @@
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import * as implemented from './handlers.ts';
+import { settleFollows } from './settleEvents.ts';
+
+/** Vouchers of what the business did, and the months they are closed in. It listens to other areas; none knows it. */
+export const booksServerArea: ServerArea = {
+  key: 'books',
+  ...handlersOf(implemented),
+  afterAct: { precatSettle: settleFollows },
+};
