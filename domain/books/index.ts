@@ -1,5 +1,16 @@
 export { accountSubject } from './accountSubject.ts';
+export {
+  accruePeriod,
+  carryProfit,
+  carryVat,
+  checkPeriodClose,
+  closePeriod,
+  openPeriod,
+  renumberPeriod,
+  reopenPeriod,
+} from './periodActs.ts';
 export { subjectBalance } from './subjectBalance.ts';
+export { trialBalance } from './trialBalance.ts';
 export { voucher, voucherLine } from './voucher.ts';
 export { buildTask, buildVoucher, openBooks, renumberVoucher, reverseVoucher, testTemplate } from './voucherActs.ts';
 export { voucherTask } from './voucherTask.ts';

@@ -127,9 +127,9 @@ async function built(task: Task, call: Call): Promise<string> {
 }
 
 /** The day itself while its month is open, else today. */
-async function dayFor(mainCompId: string, day: string | null, { db, now }: Call): Promise<string> {
-  const today = now.slice(0, 10);
-  return day && day <= today && (await isOpenNow(mainCompId, periodOf(day), db)) ? day : today;
+async function dayFor(mainCompId: string, day: string | null, call: Call): Promise<string> {
+  const today = call.now.slice(0, 10);
+  return day && day <= today && (await isOpenNow(mainCompId, periodOf(day), call)) ? day : today;
 }
 
 async function templateOf(mainCompId: string, event: VoucherEventKey, { db }: Call) {

@@ -71,8 +71,17 @@ export const voucherRules = rules(voucher, {
     return { ...judged, no: number, voucherNo: voucherNoOf(word, number), makerId };
   },
   afterWrite: async ({ id, mainCompId, period, voucherDate, status, pdfFile, pdfFlag }, _before, call) => {
-    const copies = { mainCompId, period, voucherDate, voucherStatus: status ?? 'DRAFT' };
-    await changeAll(voucherLine, { voucherId: id }, copies, call);
+    const first = (digits: number) => (line: { readonly subjectCode: string }) =>
+      `left(${line.subjectCode}, ${digits})`;
+    await changeAll(
+      voucherLine,
+      { voucherId: id },
+      {
+        ...{ mainCompId, period, voucherDate, voucherStatus: status ?? 'DRAFT' },
+        ...{ topCode: first(4), code2: first(6), code3: first(8) },
+      },
+      call,
+    );
     const hasPdf = (pdfFile?.length ?? 0) > 0 ? 1 : 0;
     if (hasPdf !== (pdfFlag ?? 0)) await patchRow(voucher, id, { pdfFlag: hasPdf }, call);
   },
