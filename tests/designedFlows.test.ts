@@ -81,6 +81,11 @@ const deviations: Readonly<Record<string, Deviation>> = {
     why: 'decision 37: who lost his first password before he chose his own is given another one',
     beside: ['resetPwd INIT INIT'],
   },
+  precatSettle: {
+    why: 'decision 190: receipts pay a settlement and are taken back; a reversed invoice leaves what was paid',
+    beside: ['unpay PAID INVOICED', ...fromAll('release', 'INVOICED PAID', 'APPROVED')],
+    ends: ['PAID'],
+  },
   exitDisplay: {
     why: 'decision 42: an extension asks for a day that is no field, so it is an act',
     without: ['extend OUT OUT', 'extendPart PART_BACK PART_BACK'],

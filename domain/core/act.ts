@@ -137,6 +137,7 @@ interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key ex
   readonly isVersionOptional?: boolean;
   readonly danger?: boolean;
   readonly fourEyes?: boolean;
+  readonly people?: 'only';
   readonly notBy?: { readonly fields: readonly (keyof NoInfer<Entity>['fields'] & string)[]; readonly why: Text };
   readonly neutral?: boolean;
   readonly removes?: boolean;

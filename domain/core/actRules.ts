@@ -27,6 +27,8 @@ export interface ActRules {
   readonly label: Text;
   /** Who may take it; administrators may stand in for any person. */
   readonly who: readonly Who[];
+  /** Nobody stands in for these people, administrators neither: it moves money. */
+  readonly people?: 'only';
   /** Who is shown it though somebody else has to take it; the same people without it. */
   readonly offeredTo?: readonly Who[];
   /** Function right it asks for. */
@@ -65,9 +67,14 @@ export interface Offered<Act extends ActRules = ActRules> {
  * The product itself takes acts as consequences of others; of steps only those that name it. Steps of the system and of
  * robots are nobody's in their place.
  */
-function covers({ from }: Pick<ActRules, 'from'>, people: readonly Who[], actor: Actor, record: RecordValues): boolean {
+function covers(
+  { from, people: only }: Pick<ActRules, 'from' | 'people'>,
+  people: readonly Who[],
+  actor: Actor,
+  record: RecordValues,
+): boolean {
   if (people.some((who) => isWho(who, actor, record))) return true;
-  return (actor.haveAdmin && people.some(isPersonCode)) || (isSystem(actor) && !from);
+  return (actor.haveAdmin && only !== 'only' && people.some(isPersonCode)) || (isSystem(actor) && !from);
 }
 
 /** Whether the status of the record is one that the act leads out of. */

@@ -74,6 +74,16 @@ export const multiplyToFen = (quantity: string, price: string): Fen => toFen(toB
 export const multiplyFen = (fen: Fen, factor: string): Fen => toFen(toBig(formatFen(fen)).times(toBig(factor)));
 
 /**
+ * An amount divided by a decimal, rounded half up to fen: 902.00 / 1.06 = 850.94.
+ * @throws {RangeError} the divisor is not a decimal, or nothing
+ */
+export function divideFen(fen: Fen, divisor: string): Fen {
+  const by = toBig(divisor);
+  if (by.eq(0)) throw new RangeError('an amount is divided by nothing');
+  return toFen(toBig(formatFen(fen)).div(by));
+}
+
+/**
  * Order of two decimal texts by value: `1.0` equals `1`.
  * @throws {RangeError} not a decimal
  */

@@ -5,7 +5,7 @@ import * as definitions from './index.ts';
 import { financeGroup } from './keepers.ts';
 
 /** Import/export and finance see what every customer owes; business that of its own. */
-const ledger = (scope: 'ALL' | 'DEPT') => ({ fundAccount: scope, fundTxn: scope, fundItem: scope });
+const ledger = (scope: 'ALL' | 'DEPT') => ({ fundAccount: scope, fundTxn: scope, fundItem: scope, fundReceipt: scope });
 const rows: AreaRows = { business: ledger('DEPT'), importExport: ledger('ALL'), finance: ledger('ALL') };
 
 /** 往来资金: what customers owe and paid, down to each row, and what finance is set up by. */
@@ -18,6 +18,6 @@ export const fundsArea = defineArea({
     { no: '14', title: bi('往来资金', 'Funds'), icon: 'finance' },
     { no: financeGroup, title: bi('财务配置', 'Finance settings'), icon: 'system' },
   ],
-  menuOrder: ['fundTxn', 'fundItem', 'fundAccount'],
+  menuOrder: ['bankLine', 'fundReceipt', 'fundTxn', 'fundItem', 'fundAccount'],
   rows,
 });

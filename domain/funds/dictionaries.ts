@@ -44,6 +44,22 @@ export const fundDictionaries = [
     ['REVERSE', '冲销', 'Reversal'],
     ['OPEN', '期初', 'Opening'],
   ]),
+  defineDict('ALLOC_KIND', [
+    ['PRINCIPAL', '垫付本金', 'Principal'],
+    ['FEE', '服务费', 'Fee'],
+    ['SETTLE', '结算单', 'Settlement'],
+    ['INVOICE', '发票', 'Invoice'],
+    ['BAD', '核销收回', 'Recovered'],
+  ]),
+  defineDict('RECEIPT_KIND', [
+    ['BANK', '银行收款', 'Bank'],
+    ['PREPAY', '预收冲抵', 'From prepayment'],
+    ['REFUND', '海关退税', 'Customs refund'],
+  ]),
+  defineDict('BANK_SIDE', [
+    ['IN', '收入', 'In'],
+    ['OUT', '支出', 'Out'],
+  ]),
   defineDict('DC', [
     ['D', '借', 'Debit'],
     ['C', '贷', 'Credit'],

@@ -50,7 +50,8 @@ export const fundItem = defineEntity({
   index: [['customerId', 'mainCompId', 'closedDate'], ['accountId']],
   unique: [['itemKind', 'itemId']],
   scope: { customer: 'customerId', dept: ['ownerDept'] },
-  verbs: ['page', 'export'],
+  choice: { before: 'itemKind', hint: 'open' },
+  verbs: ['page', 'get', 'byIds', 'export'],
   pages: { icon: 'tax' },
   access: ledgerAccess,
 });

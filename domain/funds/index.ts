@@ -1,9 +1,12 @@
 // What other areas of finance build on.
 export { acctPeriod, daysOfPeriod, isPeriod, periodOf } from './acctPeriod.ts';
 export { bankAccount } from './bankAccount.ts';
+export { bankLine } from './bankLine.ts';
 export { fundErrors } from './errors.ts';
 export { financeConf } from './financeConf.ts';
 export { fundAccount } from './fundAccount.ts';
 export { fundItem } from './fundItem.ts';
+export { fundAlloc, fundReceipt } from './fundReceipt.ts';
 export { fundTxn } from './fundTxn.ts';
 export { configurationAccess, configuredBy, configurersOnly, financeGroup, mayConfigure } from './keepers.ts';
+export { proposeReceipt } from './receiptActs.ts';

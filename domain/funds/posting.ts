@@ -19,7 +19,7 @@ export type TxnKind =
   | 'REVERSE'
   | 'OPEN';
 
-export type Side = 'D' | 'C';
+export type PostingSide = 'D' | 'C';
 
 /** The account that an item of a kind stands on. */
 export const acctKindOf: Readonly<Record<FundItemKind, AcctKind>> = {

@@ -8,7 +8,7 @@ import { isOfKind, workflowMethods } from '../approval/workflowMethods.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import { methodOfAct } from '../crud/implement.ts';
 import type { DashboardWidget } from '../gateway/answerWidgets.ts';
-import type { AfterAct, AfterWrite, AreaRules } from '../gateway/areaRules.ts';
+import type { AfterStep, AfterWrite, AreaRules } from '../gateway/areaRules.ts';
 import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
 import type { GatewayMethod, OwnAuthorization } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
@@ -84,7 +84,8 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   computed: computedOf(areas),
   entities: entitiesOf(areas),
   afterWrite: afterWriteOf(areas),
-  afterAct: afterActOf(areas),
+  afterStep: afterStepOf(areas),
+  settles: Object.assign({}, ...areas.map(({ settles }) => settles)),
   acts: areas.flatMap(({ acts = [] }) => acts),
   waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,
@@ -119,11 +120,11 @@ function afterWriteOf(areas: Areas): NonNullable<AreaRules['afterWrite']> {
   return afterWrite;
 }
 
-function afterActOf(areas: Areas): NonNullable<AreaRules['afterAct']> {
-  const afterAct: Record<string, AfterAct[]> = {};
-  for (const [key, follow] of areas.flatMap((area) => Object.entries(area.afterAct ?? {})))
-    afterAct[key] = [...(afterAct[key] ?? []), follow];
-  return afterAct;
+function afterStepOf(areas: Areas): NonNullable<AreaRules['afterStep']> {
+  const afterStep: Record<string, AfterStep[]> = {};
+  for (const { afterStep: own = {} } of areas)
+    for (const [key, follow] of Object.entries(own)) afterStep[key] = [...(afterStep[key] ?? []), follow];
+  return afterStep;
 }
 
 function computedOf(areas: Areas): AreaRules['computed'] {

@@ -5,9 +5,10 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
 import type { DashboardWidget } from '../gateway/answerWidgets.ts';
-import type { AfterAct, AfterWrite, AreaRules, ImplementedAct, ImplementedRules } from '../gateway/areaRules.ts';
+import type { AfterStep, AfterWrite, AreaRules, ImplementedAct, ImplementedRules } from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
+import type { Settling } from '../gateway/settling.ts';
 import type { JobHandlers } from '../jobs/job.ts';
 import type { Print } from '../print/printRoutes.ts';
 
@@ -28,8 +29,10 @@ export interface ServerArea {
   readonly rules?: Partial<AreaRules>;
   /** What it does when a record was written, its own or another area's: entity -> what follows. */
   readonly afterWrite?: Readonly<Record<string, AfterWrite>>;
-  /** What it does when a step or an act was taken on a record of another area: entity -> what follows. */
-  readonly afterAct?: Readonly<Record<string, AfterAct>>;
+  /** What it does when a record took a step of its lifecycle or an act, another area's mostly: entity -> what follows. */
+  readonly afterStep?: Readonly<Record<string, AfterStep>>;
+  /** What it says of money that is owed for its records, and does when it is paid: kind of item -> how it is settled. */
+  readonly settles?: Readonly<Record<string, Settling>>;
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
   readonly kinds?: readonly DocumentKind[];
   /**

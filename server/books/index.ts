@@ -1,10 +1,11 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import * as implemented from './handlers.ts';
+import { receiptFollows } from './receiptEvents.ts';
 import { settleFollows } from './settleEvents.ts';
 
 /** Vouchers of what the business did, and the months they are closed in. It listens to other areas; none knows it. */
 export const booksServerArea: ServerArea = {
   key: 'books',
   ...handlersOf(implemented),
-  afterAct: { precatSettle: settleFollows },
+  afterStep: { precatSettle: settleFollows, fundReceipt: receiptFollows },
 };

@@ -15,10 +15,10 @@ import { columnsIn } from '../crud/namedColumns.ts';
 import { isThere, readMany } from '../crud/read.ts';
 import { Params } from '../crud/scope.ts';
 import { createRecord } from '../crud/writeRecord.ts';
-import { financeParam } from '../funds/index.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import type { Month } from './closeChecks.ts';
 import { leafSums } from './ledgerSums.ts';
+import { standardOf } from './settleEvents.ts';
 
 const ofBalance = bi('没有需要结转的余额', 'There is no balance to carry over');
 
@@ -101,8 +101,7 @@ async function profitBalances({ mainCompId, period }: Month, db: Db): Promise<re
 
 export const profitCarried = implementAct(acts.carryProfit, async ({ record }, call) => {
   const month = monthOf(record);
-  const standard = await financeParam('ACCOUNT_STANDARD', month.mainCompId, call.db);
-  const { profit } = subjectRoles[standard === 'SBE' ? 'SBE' : 'CAS'];
+  const { profit } = subjectRoles[await standardOf(month.mainCompId, call.db)];
   const balances = await profitBalances(month, call.db);
   const carried = balances.map(({ net, ...whose }) => {
     const fen = parseFen(net);

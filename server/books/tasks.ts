@@ -146,47 +146,45 @@ async function templateOf(mainCompId: string, event: VoucherEventKey, { db }: Ca
 const undone = 'rev:';
 
 /**
- * The source of an event was taken back: what waits is cancelled, a draft is voided, what is audited or posted gets a
+ * The source of an event was taken back: what waits is cancelled, a draft of this month is voided, anything else gets a
  * voucher that reverses it.
+ * @param day when it was taken back; today without it
  */
-export async function eventTakenBack(sourceKey: string, call: Call): Promise<void> {
+export async function eventTakenBack(sourceKey: string, call: Call, day = call.now.slice(0, 10)): Promise<void> {
   try {
     await inPart(call, async (part) => {
       const task = await readOne(voucherTask, ['id', 'status', 'voucherId'], { sourceKey }, part.db, {
         lock: 'update',
       });
       if (!task || task.status === 'CANCELLED') return;
-      const own = inside(part);
-      const status = task.voucherId
-        ? (await readOne(voucher, ['status'], { id: task.voucherId }, part.db, { lock: 'update' }))?.status
-        : undefined;
-      if (task.voucherId && (status === 'AUDITED' || status === 'POSTED')) {
-        const { id: _id, voucherId: _of, ...facts } = await getRecord(voucherTask, task.id, own);
-        const row = await createRecord(voucherTask, {}, own);
-        const { event, mainCompId, bizNo, customerId, supplierId, amount } = facts;
-        await patchRow(
-          voucherTask,
-          row.id,
-          {
-            ...{ event, mainCompId, bizNo, customerId, supplierId, amount, status: 'WAITING' },
-            ...{ sourceKey: undone + sourceKey, bookDate: call.now.slice(0, 10) },
-          },
-          own,
-        );
-        await tryBuilding(row.id, own);
-        return;
-      }
-      if (task.voucherId && status === 'DRAFT')
-        await takeAct(
-          voucher,
-          { id: task.voucherId, rowVersion: 'any', action: 'void', opinion: '来源业务已取消' },
-          own,
-        );
-      await patchRow(voucherTask, task.id, { status: 'CANCELLED', reason: '来源业务已取消' }, own);
+      await takenBack({ ...task, sourceKey }, day, inside(part));
     });
   } catch (error) {
     call.services.log.error({ err: error, sourceKey }, 'the voucher of what was taken back stands');
   }
+}
+
+const gone = { status: 'CANCELLED', reason: '来源业务已取消' } as const;
+
+async function takenBack(
+  { id, voucherId, sourceKey }: Pick<Task, 'id' | 'voucherId'> & { readonly sourceKey: string },
+  day: string,
+  call: Call,
+): Promise<void> {
+  const found = voucherId
+    ? await readOne(voucher, ['status', 'period'], { id: voucherId }, call.db, { lock: 'update' })
+    : undefined;
+  if (!voucherId || found?.status === 'VOID') return patchRow(voucherTask, id, gone, call);
+  if (found?.status === 'DRAFT' && found.period === periodOf(day)) {
+    const step = { id: voucherId, rowVersion: 'any', action: 'void', opinion: '来源业务已取消' } as const;
+    await takeAct(voucher, step, { ...call, audit: {} });
+    return patchRow(voucherTask, id, gone, call);
+  }
+  const { event, mainCompId, bizNo, customerId, supplierId, amount } = await getRecord(voucherTask, id, call);
+  const row = await createRecord(voucherTask, {}, call);
+  const facts = { event, mainCompId, bizNo, customerId, supplierId, amount, status: 'WAITING' };
+  await patchRow(voucherTask, row.id, { ...facts, sourceKey: undone + sourceKey, bookDate: day }, call);
+  await tryBuilding(row.id, call);
 }
 
 async function reversed(sourceKey: string, { bookDate }: Task, call: Call): Promise<string> {
@@ -196,7 +194,7 @@ async function reversed(sourceKey: string, { bookDate }: Task, call: Call): Prom
   const day = await dayFor(original.mainCompId ?? '', bookDate, call);
   const id = await reversalOf(original, day, call);
   await change(voucher, original.id, { reversedId: id }, call);
-  if (task) await patchRow(voucherTask, task.id, { status: 'CANCELLED', reason: '来源业务已取消' }, call);
+  if (task) await patchRow(voucherTask, task.id, gone, call);
   return id;
 }
 

@@ -102,6 +102,7 @@ export async function carryOut(
   const line = { action: act.key, opinion: reason };
   if (logAct && !logsItself && act.to === undefined) await logAct(stored, { ...line, before: record }, call);
   else if (!logsItself) await logStep(entity, record, { ...line, to: String(statusNow ?? '') }, call);
+  await followStep(entity, { record, stored, act, reason }, call);
   if (act.to !== undefined && !isSystem(call.actor) && entity.flow && (await isStuck(entity, stored, call)))
     throw await nobodyLeft(neededFor(entity.flow, act.to), call);
   Object.assign(call.audit, {
@@ -115,10 +116,25 @@ export async function carryOut(
       ...call.audit.detail,
     },
   });
-  for (const follow of call.services.rules.afterAct?.[entity.key] ?? [])
-    await follow(stored, { key: act.key, to: act.to, before: record }, call);
   await announce(entity, stored, call);
   return stored;
+}
+
+/** What other areas do when a record took a step or an act; as consequences they judge nobody's right. */
+async function followStep(
+  { key, flow }: EntityDefinition,
+  taken: {
+    readonly record: ReadRecord;
+    readonly stored: ReadRecord;
+    readonly act: ActRules;
+    readonly reason: string | undefined;
+  },
+  call: Call,
+): Promise<void> {
+  const { record, stored, act, reason } = taken;
+  const from = String(record[flow?.field ?? 'status']);
+  for (const follow of call.services.rules.afterStep?.[key] ?? [])
+    await follow(stored, { key: act.key, from, to: act.to ?? from, reason }, call);
 }
 
 async function lockedRecord(entity: EntityDefinition, id: string, call: Call): Promise<ReadRecord> {

@@ -2,6 +2,7 @@ import { type Fen, parseFen, zeroFen } from '#domain/core/money.ts';
 import { fundAccount } from '#domain/funds/fundAccount.ts';
 import { fundItem } from '#domain/funds/fundItem.ts';
 import type { AcctKind, FundItemKind } from '#domain/funds/posting.ts';
+import { columnsIn } from '../crud/namedColumns.ts';
 import { readMany, readOne } from '../crud/read.ts';
 import type { Db } from '../gateway/method.ts';
 
@@ -14,6 +15,8 @@ export interface OpenItem {
   readonly dueDate: string | null;
   readonly firstDate: string;
 }
+
+const a = columnsIn(fundAccount, 'a');
 
 interface Pair {
   readonly customerId: string;
@@ -41,7 +44,7 @@ export async function openItems(
 }
 
 /** What is open of one item; nothing of one that nobody posted. */
-export async function openOf(kind: FundItemKind, itemId: string, db: Db): Promise<Fen> {
+export async function openOfItem(kind: FundItemKind, itemId: string, db: Db): Promise<Fen> {
   const row = await readOne(fundItem, ['open'], { itemKind: kind, itemId }, db);
   return row?.open ? parseFen(row.open) : zeroFen;
 }
@@ -50,4 +53,14 @@ export async function openOf(kind: FundItemKind, itemId: string, db: Db): Promis
 export async function fundBalance({ customerId, mainCompId }: Pair, acctKind: AcctKind, db: Db): Promise<Fen> {
   const row = await readOne(fundAccount, ['balance'], { customerId, mainCompId, acctKind, currency: 'CNY' }, db);
   return row?.balance ? parseFen(row.balance) : zeroFen;
+}
+
+/** What was prepaid at the end of a day, by the days rows were booked on. */
+export async function prepaidOn({ customerId, mainCompId }: Pair, day: string, db: Db): Promise<Fen> {
+  const { rows } = await db.query<{ sum: string | null }>(
+    `select sum(d.credit - d.debit)::text as sum from fund_day_sum d join fund_account a on a.id = d.account_id
+     where ${a.customerId} = $1 and ${a.mainCompId} = $2 and ${a.acctKind} = 'PREPAY' and d.day <= $3`,
+    [customerId, mainCompId, day],
+  );
+  return parseFen(rows[0]?.sum ?? '0');
 }

@@ -2,7 +2,7 @@ import { type Fen, formatFen, negateFen, parseFen } from '#domain/core/money.ts'
 import { fundAccount } from '#domain/funds/fundAccount.ts';
 import { fundItem } from '#domain/funds/fundItem.ts';
 import { fundTxn } from '#domain/funds/fundTxn.ts';
-import type { AcctKind, FundItemKind, Side, TxnKind } from '#domain/funds/posting.ts';
+import type { AcctKind, FundItemKind, PostingSide, TxnKind } from '#domain/funds/posting.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { note } from '../crud/change.ts';
 import { insertMany, insertMissing } from '../crud/insertMany.ts';
@@ -25,7 +25,7 @@ export interface FundRow {
   /** The day it counts from, where that is another one than both, such as the receipt that is reversed today. */
   readonly valueDay?: string | undefined;
   readonly txnKind: TxnKind;
-  readonly direction: Side;
+  readonly direction: PostingSide;
   /** More than nothing; less than nothing in a REVERSE alone. */
   readonly amount: Fen;
   /** What is owed by it; of every account but prepayments. */
@@ -185,7 +185,7 @@ export async function reverseFunds(
       ...{ day: call.now.slice(0, 10), valueDay: row.valueDate ?? row.txnDate ?? undefined },
       ...{
         txnKind: 'REVERSE' as const,
-        direction: row.direction as Side,
+        direction: row.direction as PostingSide,
         amount: negateFen(parseFen(row.amount ?? '0')),
       },
       ...(row.itemId && { item: { kind: row.itemKind as FundItemKind, id: row.itemId } }),

@@ -11,6 +11,7 @@ import type { ApartChoice } from '../platform/sheet/index.ts';
 import type { WaitingSource } from './activePeople.ts';
 import type { Call } from './method.ts';
 import type { Services } from './services.ts';
+import type { Settling } from './settling.ts';
 
 /**
  * A field that says something of other rows. Those of a record that ask the same rows are read with one look at them.
@@ -84,24 +85,25 @@ export type AfterWrite = {
   follow(stored: RecordValues & { readonly id: string }, before: RecordValues | undefined, call: Call): Promise<void>;
 }['follow'];
 
+/** A step of a lifecycle, or an act beside it, that was taken; an act leaves the record where it is. */
+export interface StepTaken {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string | undefined;
+}
+
+/** What follows in another area when a record took a step or an act, in its transaction, behind the step's own effect. */
+export type AfterStep = {
+  follow(stored: RecordValues & { readonly id: string }, step: StepTaken, call: Call): Promise<void>;
+}['follow'];
+
 /** The same over the records of one entity. */
 export type FollowOn<Of extends EntityDefinition> = (
   stored: DraftOf<Of> & { readonly id: string },
   before: RecordOf<Of> | undefined,
   call: Call,
 ) => Promise<void>;
-
-/**
- * What follows in another area when a step or an act was taken on a record: in its transaction, behind all it did, with
- * the record as it is then. @throws what takes it back
- */
-export type AfterAct = {
-  follow(
-    stored: ReadRecord,
-    taken: { readonly key: string; readonly to: string | undefined; readonly before: ReadRecord },
-    call: Call,
-  ): Promise<void>;
-}['follow'];
 
 export interface EntityRules {
   /** What is locked before a record that is to be changed, where all changes of its kind lock the same first. */
@@ -243,8 +245,10 @@ export interface AreaRules {
   readonly entities: Readonly<Record<string, EntityRules>>;
   /** By entity: what areas do when its records were written by a form. */
   readonly afterWrite?: Readonly<Record<string, readonly AfterWrite[]>>;
-  /** By entity: what areas do when a step or an act was taken on its records. */
-  readonly afterAct?: Readonly<Record<string, readonly AfterAct[]>>;
+  /** By entity: what areas do when its records took a step. */
+  readonly afterStep?: Readonly<Record<string, readonly AfterStep[]>>;
+  /** By kind of what is owed: what its area says of it, and does when it is paid. */
+  readonly settles?: Readonly<Record<string, Settling>>;
   /** An entity that people made, by its key. */
   readonly made?:
     | ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>)

@@ -192,10 +192,13 @@ describe('an event of the business', () => {
     );
     return id;
   };
-  const settle = async (id: string, action: string) => {
+  const settle = async (id: string, action: string, mainCompId?: string) => {
     const client = await gateway.as('fin01');
     const { rowVersion } = await client.get<WireRecord>('settlecenter.getPrecatSettle', { id });
-    return client.get<WireRecord>('settlecenter.actPrecatSettle', { id, rowVersion, action, opinion: '测试' });
+    return client.get<WireRecord>('settlecenter.actPrecatSettle', {
+      ...{ id, rowVersion, action, opinion: '测试' },
+      ...(mainCompId && { params: { mainCompId } }),
+    });
   };
   const tasksOf = async (bizNo: string) => {
     const { rows } = await (await gateway.as('fin01')).get<{ rows: WireRecord[] }>('vc.queryVoucherTaskPage', {
@@ -203,22 +206,18 @@ describe('an event of the business', () => {
     });
     return rows;
   };
-  const build = async (task: WireRecord, mainCompId: string) =>
-    (await gateway.as('fin01')).get<WireRecord>('vc.actVoucherTask', {
-      ...stampOf(task),
-      ...{ action: 'build', params: { mainCompId } },
-    });
+  const voucherOf = async (bizNo: string, at = 0) => {
+    const tasks = await tasksOf(bizNo);
+    const task = tasks.filter(({ sourceKey }) => !String(sourceKey).startsWith('rev:')).at(at);
+    return (await gateway.as('fin01')).get<WireRecord>('vc.getVoucher', { id: task?.voucherId });
+  };
 
-  test('is approved all the same when its voucher cannot be built; a person says what was missing', async () => {
+  test('makes its voucher; nobody but its source takes that back', async () => {
     const company = await companyWithBooks(gateway);
     const id = await sheet('3420.00');
-    expect((await settle(id, 'approve')).status).toBe('APPROVED');
-    const [task] = await tasksOf(id);
-    expect(task).toMatchObject({ status: 'WAITING', event: 'SETTLE_OK', amount: '3420.00' });
-    expect(task?.reason).toContain('主体公司不明');
-    const done = await build(task as WireRecord, company);
-    expect(done).toMatchObject({ status: 'BUILT' });
-    const made = await (await gateway.as('fin01')).get<WireRecord>('vc.getVoucher', { id: done.voucherId });
+    expect((await settle(id, 'approve', company)).status).toBe('APPROVED');
+    expect(await tasksOf(id)).toMatchObject([{ status: 'BUILT', event: 'SETTLE_OK', amount: '3420.00' }]);
+    const made = await voucherOf(id);
     expect(made).toMatchObject({ source: 'AUTO', status: 'DRAFT', makerId: null, sourceKey: `SETTLE_OK:${id}:1` });
     const lines = made.lines as WireRecord[];
     expect(lines.map(({ subjectCode, debit, credit }) => [subjectCode, debit, credit])).toEqual([
@@ -230,19 +229,29 @@ describe('an event of the business', () => {
     expect(own.returnCode).toBe('1001');
   });
 
+  test('goes on when its voucher cannot be built; that waits with the reason until it can', async () => {
+    const company = await companyWithBooks(gateway);
+    await gateway.database.pool.query(`update voucher_template set enabled = false where main_comp_id = $1`, [company]);
+    const id = await sheet('53.00');
+    expect((await settle(id, 'approve', company)).status).toBe('APPROVED');
+    const [task] = await tasksOf(id);
+    expect(task).toMatchObject({ status: 'WAITING', reason: '没有启用的凭证模板：结算审核' });
+    await gateway.database.pool.query(`update voucher_template set enabled = true where main_comp_id = $1`, [company]);
+    const built = await (await gateway.as('fin01')).get('vc.buildVoucher', { event: 'SETTLE_OK' });
+    expect(built).toEqual({ built: 1, waiting: 0 });
+    expect(await voucherOf(id)).toMatchObject({ debitTotal: '53.00' });
+  });
+
   test('taken back before the audit leaves a void voucher, later a reversing one; approved again it books again', async () => {
     const company = await companyWithBooks(gateway);
     const id = await sheet('106.00');
-    await settle(id, 'approve');
-    const [first] = await tasksOf(id);
-    const drafted = await build(first as WireRecord, company);
+    await settle(id, 'approve', company);
     await settle(id, 'cancelApprove');
+    expect(await voucherOf(id)).toMatchObject({ status: 'VOID' });
+    await settle(id, 'approve', company);
+    const again = (await tasksOf(id)).find(({ status }) => status === 'BUILT');
     const client = await gateway.as('fin01');
-    expect(await client.get('vc.getVoucher', { id: drafted.voucherId })).toMatchObject({ status: 'VOID' });
-    await settle(id, 'approve');
-    const second = (await tasksOf(id)).find(({ status }) => status === 'WAITING');
-    const again = await build(second as WireRecord, company);
-    const made = await client.get<WireRecord>('vc.getVoucher', { id: again.voucherId });
+    const made = await client.get<WireRecord>('vc.getVoucher', { id: again?.voucherId });
     await through(gateway, made, ['fin01l', 'audit'], ['fin01l', 'post']);
     await settle(id, 'cancelApprove');
     const now = await client.get<WireRecord>('vc.getVoucher', { id: made.id });

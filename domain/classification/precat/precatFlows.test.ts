@@ -90,9 +90,12 @@ const designs = {
     ['approve', 'PENDING', 'APPROVED', 'BUSI_L FINANC'],
     ['reject', 'PENDING', 'RETURNED', 'BUSI_L FINANC'],
     ['cancelApprove', 'APPROVED', 'PENDING', 'FINANC'],
-    ['invoice', 'APPROVED', 'INVOICED', 'FINANC'],
+    ['invoice', 'APPROVED', 'INVOICED', 'FINANC SYSTEM'],
     ['uninvoice', 'INVOICED', 'APPROVED', 'FINANC'],
-    ['pay', 'INVOICED', 'PAID', 'FINANC'],
+    ['pay', 'INVOICED', 'PAID', 'FINANC SYSTEM'],
+    // Decision 190: receipts pay a settlement, and are taken back; a reversed invoice leaves what was paid.
+    ['unpay', 'PAID', 'INVOICED', 'SYSTEM'],
+    ['release', 'INVOICED PAID', 'APPROVED', 'SYSTEM'],
     ['cancel', 'NEW RETURNED PENDING', 'CANCELLED', 'PRE_ADMIN BUSI_L'],
   ],
   precatDispatch: [

@@ -2,12 +2,12 @@ import { contributorsField } from '../../core/contributors.ts';
 import { type DraftValues, defineEntity, type Rule } from '../../core/entity.ts';
 import { children, date, decimal, dict, int, money, ref, text, textarea } from '../../core/field.ts';
 import { stateField } from '../../core/flow.ts';
-import { compareDecimal } from '../../core/money.ts';
+import { compareDecimal, formatFen, parseFen, subtractFen } from '../../core/money.ts';
 import { isBusiness } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';
 import { settlementPath, settlementsPath } from '../paths.ts';
 import { precatSettleFlow } from './precatSettleFlow.ts';
-import { freeLines, settledAmount, settleSums } from './settleMath.ts';
+import { freeLines, settledAmount, settleSums, vatInside } from './settleMath.ts';
 
 /** 结算明细: what one kind of goods costs. */
 export const settleLine = defineEntity({
@@ -35,6 +35,7 @@ const fields = {
   applyId: ref('预归类申请', 'Application', { entity: 'precatApply', createOnly: true }),
   customerId: ref('客户', 'Customer', { entity: 'customer', createOnly: true }),
   protocolId: ref('协议', 'Protocol', { entity: 'precatProtocol', createOnly: true }),
+  mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp' }),
   lines: children('明细', 'Lines', { of: settleLine, maxRows: 2_000 }),
   lineAmount: money('金额', 'Amount of lines', { readOnly: true, sum: true }),
   discountRate: decimal('折扣率', 'Discount', 5, 4, {
@@ -45,6 +46,12 @@ const fields = {
   maxDiscount: decimal('最大折扣', 'Largest discount', 5, 4, { createOnly: true, default: '0.2' }),
   discountAmount: money('折扣额', 'Discount amount', { readOnly: true }),
   amount: money('应收', 'Due', { readOnly: true, sum: true }),
+  taxRate: dict('税率', 'VAT rate', { dict: 'VAT_RATE', default: '0.06' }),
+  netAmount: money('不含税金额', 'Net', { readOnly: true }),
+  taxAmount: money('税额', 'Tax', { readOnly: true }),
+  paidAmount: money('已收', 'Paid', { readOnly: true, default: '0' }),
+  openAmount: money('未收', 'Open', { readOnly: true, sum: true }),
+  dueDate: date('到期日', 'Due', { readOnly: true }),
   zeroReason: textarea('零金额原因', 'Why lines are free', {
     max: 200,
     readOnly: true,
@@ -88,14 +95,16 @@ export const precatSettle = defineEntity({
     'lineAmount',
     'discountRate',
     'amount',
+    'openAmount',
+    'dueDate',
     'curr',
     'invoiceNo',
     'invoiceDate',
     'payDate',
     'createdTime',
   ],
-  row: [],
-  filters: ['settleNo', 'customerId', 'status', 'invoiceNo', 'invoiceDate', 'payDate'],
+  row: ['mainCompId', 'paidAmount'],
+  filters: ['settleNo', 'customerId', 'mainCompId', 'status', 'invoiceNo', 'invoiceDate', 'payDate', 'dueDate'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['applyId']],
   form: [
@@ -106,11 +115,15 @@ export const precatSettle = defineEntity({
         'customerId',
         'applyId',
         'protocolId',
+        'mainCompId',
         'lineAmount',
         'discountRate',
         'discountAmount',
         'amount',
         'curr',
+        'taxRate',
+        'netAmount',
+        'taxAmount',
         { field: 'remark', span: 3 },
         { field: 'zeroReason', span: 3 },
       ],
@@ -119,15 +132,31 @@ export const precatSettle = defineEntity({
     {
       title: bi('开票和收款', 'Invoice and payment'),
       when: ({ status }) => status !== 'NEW',
-      fields: ['invoiceNo', 'invoiceDate', 'redInvoiceNo', 'payDate', { field: 'reason', span: 3 }],
+      fields: [
+        'invoiceNo',
+        'invoiceDate',
+        'redInvoiceNo',
+        'dueDate',
+        'paidAmount',
+        'openAmount',
+        'payDate',
+        { field: 'reason', span: 3 },
+      ],
     },
   ],
   rules: [tooCheap],
-  facts: { zeroReason: { when: ({ lines }) => freeLines(lines ?? []).length > 0 } },
-  derive: ({ lines, discountRate }) => ({ ...settleSums(lines ?? [], discountRate ?? '0') }),
+  facts: {
+    mainCompId: { filter: () => ({ enabled: 1 }) },
+    zeroReason: { when: ({ lines }) => freeLines(lines ?? []).length > 0 },
+  },
+  derive: ({ lines, discountRate, taxRate, paidAmount }) => {
+    const sums = settleSums(lines ?? [], discountRate ?? '0');
+    const openAmount = formatFen(subtractFen(parseFen(sums.amount), parseFen(paidAmount ?? '0')));
+    return { ...sums, ...vatInside(sums.amount, taxRate), openAmount };
+  },
   mayEdit: (_record, { roleId }) =>
     isBusiness(roleId)
-      ? { fields: ['discountRate', 'lines', 'remark'] }
+      ? { fields: ['discountRate', 'lines', 'remark', 'mainCompId', 'taxRate'] }
       : { none: bi('只能由业务部门修改', 'Only a business department may change it') },
   unique: [['settleNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },

@@ -1,5 +1,8 @@
+import type { ActFacts, Stop } from '../../core/actRules.ts';
 import { defineFlow } from '../../core/flow.ts';
+import { parseFen } from '../../core/money.ts';
 import type { RecordValues } from '../../core/record.ts';
+import { isSystem } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';
 import { freeLines } from './settleMath.ts';
 
@@ -13,7 +16,7 @@ export const precatSettleFlow = defineFlow({
     { key: 'RETURNED', label: bi('退回', 'Returned'), tone: 'bad', icon: 'back' },
     { key: 'APPROVED', label: bi('已审核', 'Approved'), tone: 'run', icon: 'mark' },
     { key: 'INVOICED', label: bi('已开票', 'Invoiced'), tone: 'run', icon: 'half' },
-    { key: 'PAID', label: bi('已收款', 'Paid'), tone: 'ok', icon: 'tick', final: true },
+    { key: 'PAID', label: bi('已收款', 'Paid'), tone: 'ok', icon: 'tick' },
     { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
@@ -33,6 +36,11 @@ export const precatSettleFlow = defineFlow({
       to: 'APPROVED',
       who: ['BUSI_L', 'FINANC'],
       fourEyes: true,
+      needs: ['mainCompId'],
+      stop: ({ curr }: Owed) =>
+        curr && curr !== 'CNY'
+          ? { code: '62075', ...bi(`仅支持人民币：${curr}`, `Only CNY is supported: ${curr}`) }
+          : undefined,
     },
     {
       key: 'reject',
@@ -50,13 +58,14 @@ export const precatSettleFlow = defineFlow({
       who: ['FINANC'],
       reason: 'required',
       neutral: true,
+      stop: refusePaid,
     },
     {
       key: 'invoice',
       label: bi('开票', 'Invoice'),
       from: ['APPROVED'],
       to: 'INVOICED',
-      who: ['FINANC'],
+      who: ['FINANC', 'SYSTEM'],
       needs: ['invoiceNo', 'invoiceDate'],
       judge: wrongInvoice,
     },
@@ -68,9 +77,37 @@ export const precatSettleFlow = defineFlow({
       who: ['FINANC'],
       needs: ['redInvoiceNo'],
       reason: 'required',
+      stop: refusePaid,
       effect: 'invoiceReversed',
     },
-    { key: 'pay', label: bi('收款', 'Paid'), from: ['INVOICED'], to: 'PAID', who: ['FINANC'], needs: ['payDate'] },
+    {
+      key: 'pay',
+      label: bi('收款', 'Paid'),
+      from: ['INVOICED'],
+      to: 'PAID',
+      who: ['FINANC', 'SYSTEM'],
+      needs: ['payDate'],
+      stop: ({ mainCompId }: Owed, { actor }: ActFacts) =>
+        mainCompId && !isSystem(actor)
+          ? bi('由收款单入账时自动更新', 'A receipt that is confirmed does this')
+          : undefined,
+    },
+    {
+      key: 'unpay',
+      label: bi('撤销收款', 'No longer paid'),
+      from: ['PAID'],
+      to: 'INVOICED',
+      who: ['SYSTEM'],
+      effect: 'paymentTakenBack',
+    },
+    {
+      key: 'release',
+      label: bi('发票红冲', 'Invoice taken back'),
+      from: ['INVOICED', 'PAID'],
+      to: 'APPROVED',
+      who: ['SYSTEM'],
+      effect: 'invoiceReversed',
+    },
     {
       key: 'cancel',
       label: bi('取消结算', 'Cancel'),
@@ -82,6 +119,19 @@ export const precatSettleFlow = defineFlow({
     },
   ],
 });
+
+interface Owed {
+  readonly mainCompId?: string | null;
+  readonly paidAmount?: string | null;
+  readonly curr?: string | null;
+}
+
+/** 62074: what was paid is first taken back where it was paid. */
+function refusePaid({ paidAmount }: Owed): Stop | undefined {
+  return paidAmount && parseFen(paidAmount) > 0n
+    ? { code: '62074', ...bi('已开票或已收款，不能取消', 'Invoiced or paid, cannot cancel') }
+    : undefined;
+}
 
 /** A line of 0.00 is handed in by somebody who says why: a price that nobody wrote down looks the same. */
 function unexplainedZero({ lines, zeroReason }: RecordValues) {

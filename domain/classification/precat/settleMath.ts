@@ -1,4 +1,14 @@
-import { formatFen, multiplyFen, multiplyToFen, parseFen, subtractFen, sumDecimals, sumFen } from '../../core/money.ts';
+import {
+  divideFen,
+  formatFen,
+  isDecimal,
+  multiplyFen,
+  multiplyToFen,
+  parseFen,
+  subtractFen,
+  sumDecimals,
+  sumFen,
+} from '../../core/money.ts';
 
 interface Tier {
   readonly fromQty?: number | null;
@@ -87,6 +97,17 @@ export function settleSums(lines: readonly PricedLine[], discountRate: string): 
     discountAmount: formatFen(subtractFen(total, amount)),
     amount: formatFen(amount),
   };
+}
+
+/**
+ * The tax inside an amount: net = amount / (1 + rate), rounded half up to fen, tax is what is missing. Rates that are
+ * words, such as exempt, carry none.
+ * @see docs/spec/finance.md 6.1
+ */
+export function vatInside(amount: string, rate: string | null | undefined) {
+  const gross = parseFen(amount);
+  const net = rate && isDecimal(rate) ? divideFen(gross, sumDecimals(['1', rate])) : gross;
+  return { netAmount: formatFen(net), taxAmount: formatFen(subtractFen(gross, net)) };
 }
 
 /** Numbers of the lines that cost nothing: a price nobody wrote down looks like a gift. */

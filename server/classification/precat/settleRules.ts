@@ -77,6 +77,7 @@ export const settleRules = rules(precatSettle, {
   }),
   effects: {
     /** A reversed invoice is none; the number of the one that reverses it stays. */
-    invoiceReversed: async () => ({ invoiceNo: null, invoiceDate: null }),
+    invoiceReversed: async () => ({ invoiceNo: null, invoiceDate: null, payDate: null }),
+    paymentTakenBack: async () => ({ payDate: null }),
   },
 });

@@ -1,0 +1,1 @@
+alter table precat_settle validate constraint precat_settle_main_comp_id_ref;
