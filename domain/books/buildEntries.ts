@@ -2,7 +2,7 @@ import { ExpressionError, evaluate, parseExpression, textOfValue } from '../core
 import { addFen, type Fen, formatFen, isMoney, parseFen, roundMoney, zeroFen } from '../core/money.ts';
 import { bi, type Text } from '../core/text.ts';
 import { type AuxName, auxiliaries } from './subjectSeeds.ts';
-import { type Entry, type SubjectFacts, wrongSides, wrongSubjects } from './voucherLines.ts';
+import { type SubjectFacts, type VoucherEntry, wrongSides, wrongSubjects } from './voucherLines.ts';
 
 /** What an event knows: amounts in yuan and subjects by the names of its definition, and whom it is about. */
 export interface EventPart {
@@ -22,7 +22,7 @@ export interface TemplateLine {
   readonly amountExpr?: string | null;
 }
 
-type Built = { readonly entries: readonly Entry[] } | { readonly reason: Text };
+type Built = { readonly entries: readonly VoucherEntry[] } | { readonly reason: Text };
 
 /** What stops a voucher, as a sentence of its own. */
 class NotBuilt extends Error {
@@ -53,7 +53,7 @@ export function buildEntries(
   }
 }
 
-interface Raw extends Entry {
+interface Raw extends VoucherEntry {
   readonly isDebit: boolean;
   readonly fen: Fen;
 }
@@ -89,7 +89,7 @@ function amountOf({ amountExpr }: TemplateLine, { amounts }: EventPart): Fen {
 }
 
 /** Entries of one side, subject and person are one entry, in the order in which they first came. */
-function added(raw: readonly Raw[]): readonly Entry[] {
+function added(raw: readonly Raw[]): readonly VoucherEntry[] {
   const sums = new Map<string, Raw>();
   for (const one of raw) {
     const { isDebit, subjectCode, customerId, supplierId, deptCode, userId, project } = one;

@@ -31,6 +31,10 @@ export const bookDictionaries = [
     'VOUCHER_EVENT',
     Object.entries(voucherEvents).map(([id, { label }]) => [id, label.zh, label.en]),
   ),
+  defineDict('VOUCHER_TARGET', [
+    ['YONYOU', '用友U8/T3', 'Yonyou U8/T3'],
+    ['KINGDEE', '金蝶K3/KIS', 'Kingdee K3/KIS'],
+  ]),
   defineDict('VOUCHER_TASK_STATUS', [
     ['WAITING', '未生成', 'Not built'],
     ['BUILT', '已生成', 'Built'],

@@ -12,6 +12,15 @@ export {
 export { subjectBalance } from './subjectBalance.ts';
 export { trialBalance } from './trialBalance.ts';
 export { voucher, voucherLine } from './voucher.ts';
-export { buildTask, buildVoucher, openBooks, renumberVoucher, reverseVoucher, testTemplate } from './voucherActs.ts';
+export {
+  buildTask,
+  buildVoucher,
+  openBooks,
+  renumberVoucher,
+  reverseVoucher,
+  testTemplate,
+  uploadVoucherPdf,
+} from './voucherActs.ts';
+export { voucherExport } from './voucherExport.ts';
 export { voucherTask } from './voucherTask.ts';
 export { voucherTemplate, voucherTemplateLine } from './voucherTemplate.ts';

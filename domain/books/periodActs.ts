@@ -21,6 +21,7 @@ export const closePeriod = defineAct(acctPeriod, {
   key: 'close',
   label: bi('结账', 'Close'),
   who: ['FINANC_L'],
+  people: 'only',
   neutral: true,
   danger: true,
   lead: bi(
@@ -37,6 +38,7 @@ export const reopenPeriod = defineAct(acctPeriod, {
   key: 'reopen',
   label: bi('反结账', 'Reopen'),
   who: ['FINANC_L'],
+  people: 'only',
   neutral: true,
   reason: { required: true },
   notBy: { fields: ['closedBy'], why: bi('结账人不能反结账', 'Whoever closed it does not reopen it') },

@@ -169,7 +169,7 @@ export const voucher = defineEntity({
     'status',
     'pdfFlag',
   ],
-  row: ['event', 'reversedId', 'hands'],
+  row: ['event', 'source', 'makerId', 'auditorId', 'reversedId', 'hands'],
   filters: [
     'mainCompId',
     'period',

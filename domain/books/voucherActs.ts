@@ -1,6 +1,6 @@
 import { defineAct } from '../core/act.ts';
 import { answerShape, defineCall } from '../core/call.ts';
-import { date, dict, json, ref, text } from '../core/field.ts';
+import { bool, date, dict, json, ref, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 import { voucher } from './voucher.ts';
 import { voucherTask } from './voucherTask.ts';
@@ -94,4 +94,28 @@ export const openBooks = defineCall({
     standard: dict('会计准则', 'Standard', { dict: 'ACCOUNT_STANDARD', required: true }),
   },
   answer: answerShape<{ readonly subjects: number; readonly templates: number }>(),
+});
+
+/** What came of uploaded papers: those that found their voucher, and the names that found none. */
+export interface PdfOutcome {
+  readonly matched: readonly { readonly fileName: string; readonly voucherId: string; readonly voucherNo: string }[];
+  /** They have a paper already: it is replaced when the call says so. */
+  readonly taken: readonly string[];
+  readonly notMatched: readonly string[];
+}
+
+/** 上传PDF: papers find their vouchers by name, `202603-记-0012.pdf`. */
+export const uploadVoucherPdf = defineCall({
+  service: 'vc',
+  method: 'uploadVoucherPdf',
+  right: 'voucher:edit',
+  who: ['FINANC'],
+  writes: true,
+  unscoped: 'papers find the vouchers of a company by their numbers, whoever made them',
+  input: {
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+    files: json('文件', 'Files', { required: true, limits: { entries: 5_000 } }),
+    replace: bool('替换已有PDF', 'Replace papers that are there', { default: 0 }),
+  },
+  answer: answerShape<PdfOutcome>(),
 });

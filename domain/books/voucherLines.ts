@@ -12,7 +12,7 @@ export type SubjectFacts = { readonly code: string | null; readonly leafFlag: Fl
 };
 
 /** An entry of a voucher; amounts are yuan as decimal text. */
-export interface Entry {
+export interface VoucherEntry {
   readonly subjectCode?: string | null;
   readonly debit?: string | null;
   readonly credit?: string | null;
@@ -26,19 +26,19 @@ export interface Entry {
 const fenOfText = (text: string | null | undefined): Fen => (text && isMoney(text) ? parseFen(text) : zeroFen);
 
 /** Sums of both sides, as decimal text. */
-export const sidesOf = (lines: readonly Entry[]): { readonly debit: string; readonly credit: string } => ({
+export const sidesOf = (lines: readonly VoucherEntry[]): { readonly debit: string; readonly credit: string } => ({
   debit: formatFen(sumFen(lines.map(({ debit }) => fenOfText(debit)))),
   credit: formatFen(sumFen(lines.map(({ credit }) => fenOfText(credit)))),
 });
 
-const isOneSided = ({ debit, credit }: Entry): boolean =>
+const isOneSided = ({ debit, credit }: VoucherEntry): boolean =>
   (fenOfText(debit) !== zeroFen) !== (fenOfText(credit) !== zeroFen);
 
 /**
  * What is wrong with the sides of a voucher: fewer than two lines, a line with both sides or none, unequal sums.
  * @returns the refusal, 62068 or 62060, whose sentence a form shows at the lines
  */
-export function wrongSides(lines: readonly Entry[]): BusinessError | undefined {
+export function wrongSides(lines: readonly VoucherEntry[]): BusinessError | undefined {
   const sentence = bi('分录至少两行且每行只能填一方', 'At least two lines, one side each');
   if (lines.length < 2 || !lines.every(isOneSided)) return bookErrors.LINES({}, { lines: sentence });
   const { debit: d, credit: c } = sidesOf(lines);
@@ -52,7 +52,7 @@ export function wrongSides(lines: readonly Entry[]): BusinessError | undefined {
  * @returns the refusal, 62061 or 62062
  */
 export function wrongSubjects(
-  lines: readonly Entry[],
+  lines: readonly VoucherEntry[],
   subjects: ReadonlyMap<string, SubjectFacts>,
 ): BusinessError | undefined {
   for (const [at, line] of lines.entries()) {
@@ -76,7 +76,7 @@ export function wrongSubjects(
 }
 
 /** The same entries with the other sign: 红字冲销. */
-export const reversedEntry = <Line extends Entry>(line: Line): Line => ({
+export const reversedEntry = <Line extends VoucherEntry>(line: Line): Line => ({
   ...line,
   debit: negated(line.debit),
   credit: negated(line.credit),

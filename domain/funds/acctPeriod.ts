@@ -46,7 +46,7 @@ export const acctPeriod = defineEntity({
   title: 'period',
   keywords: ['period'],
   list: ['mainCompId', 'period', 'startDate', 'endDate', 'status', 'taxStatus', 'closedBy', 'closedAt'],
-  row: [],
+  row: ['status', 'closedBy'],
   filters: ['mainCompId', 'period', 'status', 'taxStatus'],
   defaultSort: { field: 'period', order: 'DESC' },
   derive: ({ period }) => {

@@ -4,7 +4,7 @@ import { subjectRoles, vatSubjects } from '#domain/books/subjectSeeds.ts';
 import { trialLineOf, withParents } from '#domain/books/trialMath.ts';
 import { voucher, voucherLine } from '#domain/books/voucher.ts';
 import type { VoucherEventKey } from '#domain/books/voucherEvents.ts';
-import type { Entry } from '#domain/books/voucherLines.ts';
+import type { VoucherEntry } from '#domain/books/voucherLines.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { type Fen, fenOf, formatFen, negateFen, parseFen, sumFen, zeroFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
@@ -25,7 +25,7 @@ const ofBalance = bi('没有需要结转的余额', 'There is no balance to carr
 /** A voucher of balances, dated the last day of the month, or today where the month is not over. */
 async function monthEndVoucher(
   { mainCompId, period }: Month,
-  { event, summary, entries }: { event: VoucherEventKey; summary: string; entries: readonly Entry[] },
+  { event, summary, entries }: { event: VoucherEventKey; summary: string; entries: readonly VoucherEntry[] },
   call: Call,
 ): Promise<void> {
   if (entries.length === 0) throw invalid({ _: ofBalance });
@@ -47,14 +47,14 @@ async function monthEndVoucher(
   await patchRow(voucher, made.id, { source: 'AUTO', event, bizNo: period }, call);
 }
 
-const entryOf = (subjectCode: string, debit: Fen, whose: Entry = {}): Entry => ({
+const entryOf = (subjectCode: string, debit: Fen, whose: VoucherEntry = {}): VoucherEntry => ({
   ...whose,
   subjectCode,
   debit: formatFen(debit),
   credit: null,
 });
 
-const creditOf = (subjectCode: string, credit: Fen, whose: Entry = {}): Entry => ({
+const creditOf = (subjectCode: string, credit: Fen, whose: VoucherEntry = {}): VoucherEntry => ({
   ...whose,
   subjectCode,
   debit: null,
@@ -76,7 +76,7 @@ export const vatCarried = implementAct(acts.carryVat, async ({ record }, call) =
   return undefined;
 });
 
-type Balance = Entry & { readonly net: string };
+type Balance = VoucherEntry & { readonly net: string };
 
 /** Balances of profit and loss to the end of a month, by subject and by what it is kept by, debit positive. */
 async function profitBalances({ mainCompId, period }: Month, db: Db): Promise<readonly Balance[]> {

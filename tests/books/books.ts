@@ -21,9 +21,14 @@ export async function companyWithBooks(gateway: TestGateway, standard: 'CAS' | '
   return id;
 }
 
-export type Entry = readonly [subjectCode: string, debit: string | null, credit: string | null, more?: object];
+export type VoucherEntry = readonly [subjectCode: string, debit: string | null, credit: string | null, more?: object];
 
-export const voucherOf = (mainCompId: string, voucherDate: string, entries: readonly Entry[], more: object = {}) => ({
+export const voucherOf = (
+  mainCompId: string,
+  voucherDate: string,
+  entries: readonly VoucherEntry[],
+  more: object = {},
+) => ({
   record: {
     ...{ mainCompId, voucherDate, attachCount: 1 },
     lines: entries.map(([subjectCode, debit, credit, beside]) => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, nowText } from '#domain/core/moments.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
-import { addVoucher, companyWithBooks, type Entry, stampOf, step, through } from './books.ts';
+import { addVoucher, companyWithBooks, stampOf, step, through, type VoucherEntry } from './books.ts';
 
 /** Months of the books over HTTP. @see docs/spec/finance.md 2.17, docs/spec/finance-addendum.md F36, F37 */
 let gateway: TestGateway;
@@ -23,13 +23,13 @@ interface Check {
   readonly state: string;
 }
 
-const sale: readonly Entry[] = [
+const sale: readonly VoucherEntry[] = [
   ['1001', '106.00', null],
   ['6001', null, '100.00'],
   ['22210103', null, '6.00'],
 ];
 
-const posted = async (company: string, day: string, entries: readonly Entry[], more = {}) => {
+const posted = async (company: string, day: string, entries: readonly VoucherEntry[], more = {}) => {
   const { returnCode, returnMsg, data } = await addVoucher(await gateway.as('fin01'), company, day, entries, more);
   if (returnCode !== '0') throw new Error(`${returnMsg} ${JSON.stringify(data)}`);
   return through(gateway, data, ['fin01l', 'audit'], ['fin01l', 'post']);

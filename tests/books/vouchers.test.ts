@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nowText } from '#domain/core/moments.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
-import { addVoucher, companyWithBooks, type Entry, errorsOf, stampOf, step, through } from './books.ts';
+import { addVoucher, companyWithBooks, errorsOf, stampOf, step, through, type VoucherEntry } from './books.ts';
 
 /** Vouchers over HTTP. @see docs/spec/finance.md 2.16, 4.18, 6.11 */
 let gateway: TestGateway;
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Story: a claim of 902.00, 850.94 of it revenue. */
-const claim = (tax = '51.06'): readonly Entry[] => [
+const claim = (tax = '51.06'): readonly VoucherEntry[] => [
   ['1122', '902.00', null, { customerId }],
   ['6001', null, '850.94'],
   ['222103', null, tax],
 ];
 
-const saved = async (entries: readonly Entry[] = claim(), at = company, more = {}) => {
+const saved = async (entries: readonly VoucherEntry[] = claim(), at = company, more = {}) => {
   const answer = await addVoucher(await gateway.as('fin01'), at, today, entries, more);
   if (answer.returnCode !== '0') throw new Error(`${answer.returnMsg} ${JSON.stringify(answer.data)}`);
   return answer.data;
@@ -48,7 +48,8 @@ describe('a voucher', () => {
 
   test('has at least two lines with one side each', async () => {
     const client = await gateway.as('fin01');
-    const code = async (entries: readonly Entry[]) => (await addVoucher(client, company, today, entries)).returnCode;
+    const code = async (entries: readonly VoucherEntry[]) =>
+      (await addVoucher(client, company, today, entries)).returnCode;
     expect(await code([['1001', '1.00', null]])).toBe('62068');
     expect(
       await code([
@@ -66,7 +67,8 @@ describe('a voucher', () => {
 
   test('stands on leaves in use, each with what it is kept by', async () => {
     const client = await gateway.as('fin01');
-    const code = async (entries: readonly Entry[]) => (await addVoucher(client, company, today, entries)).returnCode;
+    const code = async (entries: readonly VoucherEntry[]) =>
+      (await addVoucher(client, company, today, entries)).returnCode;
     expect(
       await code([
         ['9999', '1.00', null],

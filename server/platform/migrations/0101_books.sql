@@ -113,6 +113,33 @@ create index voucher_voucher_date_seen_idx on voucher (voucher_date, id) include
 
 create index voucher_search_grams_gin on voucher using gin (search_grams) with (gin_pending_list_limit = 1024);
 
+create table voucher_export (
+  id text primary key,
+  row_version integer not null default 1,
+  created_by text,
+  created_by_name text,
+  created_dept text,
+  created_time timestamp(0) not null default localtimestamp(0),
+  updated_by text,
+  updated_time timestamp(0) not null default localtimestamp(0),
+  deleted_flg boolean not null default false,
+  batch_no text,
+  main_comp_id text,
+  target text,
+  from_period text,
+  to_period text,
+  voucher_count integer,
+  again_count integer,
+  debit_total numeric(18,2),
+  credit_total numeric(18,2),
+  search_text text not null default '',
+  search_grams text[] not null default '{}'
+);
+
+create index voucher_export_created_time_idx on voucher_export (created_time, id) where not deleted_flg;
+
+create index voucher_export_search_grams_gin on voucher_export using gin (search_grams) with (gin_pending_list_limit = 1024);
+
 create table voucher_line (
   id text primary key,
   row_version integer not null default 1,
@@ -252,6 +279,8 @@ alter table voucher add constraint voucher_poster_id_ref foreign key (poster_id)
 alter table voucher add constraint voucher_reversed_id_ref foreign key (reversed_id) references voucher (id);
 
 alter table voucher add constraint voucher_reverse_of_id_ref foreign key (reverse_of_id) references voucher (id);
+
+alter table voucher_export add constraint voucher_export_main_comp_id_ref foreign key (main_comp_id) references bh_main_comp (id);
 
 alter table voucher_line add constraint voucher_line_voucher_id_ref foreign key (voucher_id) references voucher (id);
 
