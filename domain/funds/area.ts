@@ -15,7 +15,7 @@ export const fundsArea = defineArea({
   ...definitionsOf(definitions),
   dictionaries: fundDictionaries,
   groups: [
-    { no: '14', title: bi('往来资金', 'Funds'), icon: 'finance' },
+    { no: '18', title: bi('往来资金', 'Funds'), icon: 'finance' },
     { no: financeGroup, title: bi('财务配置', 'Finance settings'), icon: 'system' },
   ],
   menuOrder: ['bankLine', 'fundReceipt', 'fundTxn', 'fundItem', 'fundAccount'],

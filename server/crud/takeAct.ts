@@ -97,12 +97,12 @@ export async function carryOut(
   if (act.to !== undefined) Object.assign(call.audit, { logType: undefined, bizNo: undefined, detail: undefined });
 
   const answers = await doing.answers(record, request, call);
-  const { stored, reason } = await judging(writesNoHand(act), call, () => doing.run(record, answers, call));
+  const { stored: taken, reason } = await judging(writesNoHand(act), call, () => doing.run(record, answers, call));
+  const stored = await followStep(entity, { record, stored: taken, act, reason }, call);
   const statusNow = entity.flow ? stored[entity.flow.field] : undefined;
   const line = { action: act.key, opinion: reason };
   if (logAct && !logsItself && act.to === undefined) await logAct(stored, { ...line, before: record }, call);
   else if (!logsItself) await logStep(entity, record, { ...line, to: String(statusNow ?? '') }, call);
-  await followStep(entity, { record, stored, act, reason }, call);
   if (act.to !== undefined && !isSystem(call.actor) && entity.flow && (await isStuck(entity, stored, call)))
     throw await nobodyLeft(neededFor(entity.flow, act.to), call);
   Object.assign(call.audit, {
@@ -120,9 +120,9 @@ export async function carryOut(
   return stored;
 }
 
-/** What other areas do when a record took a step or an act; as consequences they judge nobody's right. */
+/** What other areas do when a record took a step or an act. @returns the record as it is then */
 async function followStep(
-  { key, flow }: EntityDefinition,
+  entity: EntityDefinition,
   taken: {
     readonly record: ReadRecord;
     readonly stored: ReadRecord;
@@ -130,11 +130,13 @@ async function followStep(
     readonly reason: string | undefined;
   },
   call: Call,
-): Promise<void> {
+): Promise<ReadRecord> {
   const { record, stored, act, reason } = taken;
-  const from = String(record[flow?.field ?? 'status']);
-  for (const follow of call.services.rules.afterStep?.[key] ?? [])
-    await follow(stored, { key: act.key, from, to: act.to ?? from, reason }, call);
+  const following = call.services.rules.afterStep?.[entity.key];
+  if (!following) return stored;
+  const from = String(record[entity.flow?.field ?? 'status']);
+  for (const follow of following) await follow(stored, { key: act.key, from, to: act.to ?? from, reason }, call);
+  return getRecord(entity, record.id, asSystem(call));
 }
 
 async function lockedRecord(entity: EntityDefinition, id: string, call: Call): Promise<ReadRecord> {

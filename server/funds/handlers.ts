@@ -1,2 +1,2 @@
 export { acctPeriodRules, bankAccountRules, financeConfRules } from './configRules.ts';
-export { fundReceiptRules, receiptProposed } from './receipts/receiptRules.ts';
+export { fundAllocRules, fundReceiptRules, receiptProposed } from './receipts/receiptRules.ts';

@@ -121,9 +121,15 @@ const allocKinds: Readonly<Record<string, string>> = {
   INVOICE: 'INVOICE',
 };
 
-export interface JudgedAlloc {
-  readonly allocKind: string;
-  readonly targetNo: string;
+/** What a line says of the item it pays; one that was written off is recovered. */
+export async function allocFacts(itemId: string, call: Call) {
+  const item = (await fundItemsOf([itemId], call)).get(itemId);
+  if (!item) return { allocKind: null, targetNo: null };
+  const written = item.open === 0n && (await settlingOf(item.kind, call).recoverable?.([item.itemId], call));
+  return {
+    allocKind: written && written.get(item.itemId) !== undefined ? 'BAD' : (allocKinds[item.kind] ?? null),
+    targetNo: item.bizNo,
+  };
 }
 
 type Judged = Pick<Receipt, 'customerId' | 'mainCompId' | 'receiptDate' | 'receiptKind' | 'declNo'> & {
@@ -133,11 +139,10 @@ type Judged = Pick<Receipt, 'customerId' | 'mainCompId' | 'receiptDate' | 'recei
 /**
  * Judges each part of a receipt by what it pays: of the same customer and company, and no more than money of its day
  * may pay.
- * @returns what follows of each line, in their order
  * @throws 1001 by line, 62023 more than is open
  * @see docs/spec/finance-addendum.md F5
  */
-export async function judgeParts(receipt: Judged, call: Call): Promise<readonly JudgedAlloc[]> {
+export async function judgeParts(receipt: Judged, call: Call): Promise<void> {
   const lines = receipt.allocs ?? [];
   const items = await fundItemsOf(
     lines.flatMap(({ itemId }) => itemId ?? []),
@@ -146,7 +151,6 @@ export async function judgeParts(receipt: Judged, call: Call): Promise<readonly 
   const known = [...items.values()].map(({ kind, itemId, open }) => ({ kind, id: itemId, open }));
   const { most, recoverable } = await limitsOf(known, receipt.receiptDate ?? '', call);
   const errors: FieldErrors = {};
-  const judged: JudgedAlloc[] = [];
   for (const [at, { itemId, amount }] of lines.entries()) {
     const item = items.get(itemId ?? '');
     if (!item || item.customerId !== receipt.customerId || item.mainCompId !== receipt.mainCompId) {
@@ -157,14 +161,9 @@ export async function judgeParts(receipt: Judged, call: Call): Promise<readonly 
     const recovered = item.open === 0n ? recoverable.get(key) : undefined;
     const limit = recovered ?? most.get(key) ?? zeroFen;
     if (parseFen(amount ?? '0') > limit) throw aboveOpen(at, parseFen(amount ?? '0'), limit);
-    judged.push({
-      allocKind: recovered === undefined ? (allocKinds[item.kind] ?? item.kind) : 'BAD',
-      targetNo: item.bizNo,
-    });
   }
   if (Object.keys(errors).length > 0) throw fundErrors.WRONG_PARTS({}, errors);
   if (receipt.receiptKind === 'REFUND') await refuseOtherDeclarations(receipt, items, call);
-  return judged;
 }
 
 function aboveOpen(at: number, amount: Fen, open: Fen) {

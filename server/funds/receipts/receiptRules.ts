@@ -6,9 +6,9 @@ import { bi } from '#domain/core/text.ts';
 import { periodOf } from '#domain/funds/acctPeriod.ts';
 import { bankAccount } from '#domain/funds/bankAccount.ts';
 import { fundErrors } from '#domain/funds/errors.ts';
-import { fundReceipt } from '#domain/funds/fundReceipt.ts';
+import { fundAlloc, fundReceipt } from '#domain/funds/fundReceipt.ts';
 import { proposeReceipt } from '#domain/funds/receiptActs.ts';
-import { least, proposeParts } from '#domain/funds/receiptMath.ts';
+import { least, prepayOf, proposeParts } from '#domain/funds/receiptMath.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { isThere, readOne } from '../../crud/read.ts';
@@ -16,10 +16,10 @@ import { getRecord } from '../../crud/readRecord.ts';
 import { effectOn, rules } from '../../crud/rulesOn.ts';
 import { refuseWrong, updateRecord } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
-import { fundBalance, prepaidOn } from '../openItems.ts';
+import { fundBalance, lockAccounts, prepaidOn } from '../openItems.ts';
 import { holdPeriod } from '../periods.ts';
 import { claimLine, ofLine } from './claimLine.ts';
-import { eachKind, fundItemsOf, judgeParts, partsOfReceipt, payablesOf } from './parts.ts';
+import { allocFacts, eachKind, fundItemsOf, judgeParts, partsOfReceipt, payablesOf } from './parts.ts';
 import { postReceipt, takeBackReceipt } from './postReceipt.ts';
 
 type Receipt = RecordOf<typeof fundReceipt>;
@@ -62,12 +62,16 @@ async function proposedLines(record: Draft, call: Call) {
   }));
 }
 
-/** The lines with what follows from what they pay. @throws 1001 by line, 62023 */
-async function judgedLines(record: Draft, call: Call) {
+/** What follows of a line from what it pays. */
+export const fundAllocRules = rules(fundAlloc, {
+  beforeSave: async ({ itemId }, _facts, call) => (itemId ? allocFacts(itemId, call) : undefined),
+});
+
+/** Each line is judged by what it pays. @throws 1001 by line, 62023 */
+async function judgeLines(record: Draft, call: Call): Promise<void> {
   const { customerId = null, mainCompId = null, receiptDate = null, receiptKind = null, declNo = null } = record;
-  const allocs = record.allocs ?? [];
-  const judged = await judgeParts({ customerId, mainCompId, receiptDate, receiptKind, declNo, allocs }, call);
-  return allocs.map((line, at) => ({ ...line, lineNo: at + 1, ...judged[at] }));
+  const { allocs = [] } = record;
+  if (allocs?.length) await judgeParts({ customerId, mainCompId, receiptDate, receiptKind, declNo, allocs }, call);
 }
 
 /** Nights nobody booked yet are owed before a receipt is judged. */
@@ -118,17 +122,17 @@ async function refuseUnexplainedPayer({ customerId, payerName, remark }: Receipt
 
 export const fundReceiptRules = rules(fundReceipt, {
   beforeSave: async (given, { before }, call) => {
-    const record = { ...given, ...(await ofLine(given, before, call)) };
+    const claimed = await ofLine(given, before, call);
+    const record = { ...given, ...claimed };
     await refuseOthersAccount(record, call);
     await refuseUsedSerial(record, before?.id, call);
     const isNew = !before && !record.allocs?.length;
     const allocs = isNew ? await proposedLines(record, call) : record.allocs;
-    const judged = allocs?.length ? await judgedLines({ ...record, allocs }, call) : allocs;
-    const facts = fundReceipt.derive?.({ ...record, allocs: judged }) ?? {};
+    await judgeLines({ ...record, allocs: allocs ?? null }, call);
     return {
-      ...(await ofLine(given, before, call)),
-      allocs: judged ?? null,
-      prepayAmount: 'prepayAmount' in facts ? (facts.prepayAmount as string) : null,
+      ...claimed,
+      allocs: allocs ?? null,
+      prepayAmount: record.amount ? prepayOf(record.amount, allocs ?? []) : null,
       ownerDept: await departmentOfCustomer(record.customerId, call.db),
     };
   },
@@ -154,6 +158,7 @@ export const fundReceiptRules = rules(fundReceipt, {
   effects: {
     receiptConfirmed: effectOn(fundReceipt, async (receipt, { opinion }, call) => {
       const parts = await partsOfReceipt(receipt, call);
+      await lockAccounts(receipt, call);
       await bringUp(receipt, call, parts);
       await judge(receipt, call);
       await postReceipt(receipt, parts, call, opinion);
@@ -162,6 +167,7 @@ export const fundReceiptRules = rules(fundReceipt, {
     }),
     receiptReversed: effectOn(fundReceipt, async (receipt, { opinion }, call) => {
       const parts = await partsOfReceipt(receipt, call);
+      await lockAccounts(receipt, call);
       await takeBackReceipt(receipt, call, opinion ?? '');
       await eachKind(parts, call, async ({ unpaid }, _ids, of) => unpaid?.(of, call));
       if (receipt.bankLineId) await claimLine(receipt.bankLineId, call, receipt.id);
