@@ -9,6 +9,7 @@ import { designerArea } from './designer/area.ts';
 import { displayArea } from './display/area.ts';
 import { fundsArea } from './funds/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
+import { invoicesArea } from './invoices/area.ts';
 import { logsArea } from './logs/area.ts';
 import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
@@ -25,6 +26,7 @@ export const areas: readonly AreaDefinition[] = [
   classificationArea,
   partnersArea,
   fundsArea,
+  invoicesArea,
   booksArea,
   displayArea,
   printingArea,

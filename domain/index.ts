@@ -34,7 +34,10 @@ export function entityOf(key: string): EntityDefinition {
 
 /** What people are tied to, as the scopes of entities name it. */
 export const bindings: readonly Binding[] = [
-  ...new Set(Object.values(entities).flatMap((entity) => columnsOfScope(entity)?.bound?.to ?? [])),
+  ...new Set([
+    ...Object.values(entities).flatMap((entity) => columnsOfScope(entity)?.bound?.to ?? []),
+    ...areas.flatMap((area) => area.bindings ?? []),
+  ]),
 ];
 
 /** Every report, by its key. */

@@ -8,6 +8,7 @@ import { designerServerArea } from './designer/index.ts';
 import { displayServerArea } from './display/index.ts';
 import { fundsServerArea } from './funds/index.ts';
 import { guaranteeServerArea } from './guarantee/index.ts';
+import { invoicesServerArea } from './invoices/index.ts';
 import { logsServerArea } from './logs/index.ts';
 import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
@@ -24,6 +25,7 @@ export const serverAreas: readonly ServerArea[] = [
   declarationServerArea,
   partnersServerArea,
   fundsServerArea,
+  invoicesServerArea,
   booksServerArea,
   displayServerArea,
   printingServerArea,

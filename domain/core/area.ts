@@ -1,4 +1,5 @@
 import type { ActDefinition } from './act.ts';
+import type { Binding } from './binding.ts';
 import type { CallDefinition } from './call.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { EntityDefinition } from './entity.ts';
@@ -87,6 +88,8 @@ export interface AreaDefinition {
    */
   readonly menuOrder?: readonly string[];
   readonly rows?: AreaRows;
+  /** What people are tied to beside the scopes of entities, such as whose records they may change. */
+  readonly bindings?: readonly Binding[];
 }
 
 /** What an area's index exports, by kind: a new definition is one line there. */

@@ -46,6 +46,11 @@ export interface EntityDefinition<
   readonly fields: Fields;
   /** Field other tables and URLs know a record by: its value is the `id` for good, also of one that is closed. */
   readonly idField?: string;
+  /**
+   * Its rows are those of another entity's table that hold these values, such as the invoices that come in: the database
+   * has a view of its name, its files and unique keys are the other one's.
+   */
+  readonly over?: { readonly entity: string; readonly where: Readonly<Record<string, string>> };
   /** The owning record of a line: its entity and the column that holds its id. */
   readonly parent?: { readonly entity: string; readonly field: string };
   /**
@@ -325,6 +330,9 @@ export const fieldOf = (entity: EntityDefinition, name: string): Field | undefin
 /** What a field is called on a record. */
 export const labelOn = (entity: EntityDefinition, name: string, record: RecordValues): Text =>
   entity.facts?.[name]?.label?.(record) ?? fieldOf(entity, name)?.label ?? { zh: name, en: name };
+
+/** Whose table holds its rows, and under whose name files hang on them: its own, unless it lies over another's. */
+export const keptAs = ({ key, over }: Pick<EntityDefinition, 'key' | 'over'>): string => over?.entity ?? key;
 
 /** Table and column names are snake_case of keys; made here and nowhere else. */
 export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);

@@ -14,6 +14,7 @@ export const autoOrderFlow = defineFlow({
     { key: 'MANUAL', label: bi('待人工确认', 'To be confirmed'), tone: 'wait', icon: 'clock' },
     { key: 'CONFIRMED', label: bi('已确认', 'Confirmed'), tone: 'ok', icon: 'tick' },
     { key: 'REJECTED', label: bi('已驳回', 'Rejected'), tone: 'bad', icon: 'back' },
+    { key: 'BILLED', label: bi('已对账开票', 'Billed'), tone: 'ok', icon: 'half' },
     { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
@@ -64,6 +65,8 @@ export const autoOrderFlow = defineFlow({
       neutral: true,
       effect: 'orderRevoked',
     },
+    { key: 'bill', label: bi('对账开票', 'Billed'), from: ['AUTO_OK', 'CONFIRMED'], to: 'BILLED', who: ['SYSTEM'] },
+    { key: 'unbill', label: bi('发票解除', 'Unbilled'), from: ['BILLED'], to: 'CONFIRMED', who: ['SYSTEM'] },
     {
       key: 'cancel',
       label: bi('取消', 'Cancel'),

@@ -104,10 +104,12 @@ export const partnerDictionaries = [
   ]),
   defineDict('INV_KIND', [
     ['01', '增值税专用发票', 'VAT special (paper)'],
+    ['03', '机动车销售统一发票', 'Motor vehicle sale'],
     ['04', '增值税普通发票', 'VAT ordinary (paper)'],
     ['08', '电子专用发票', 'E-special'],
     ['10', '电子普通发票', 'E-ordinary'],
     ['11', '卷式发票', 'Roll'],
+    ['14', '通行费电子普票', 'Toll e-ordinary'],
     ['17', '海关缴款书', 'Customs certificate'],
     ['51', '铁路电子客票', 'Rail e-ticket'],
     ['61', '航空行程单', 'Air e-itinerary'],

@@ -1,5 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
-import { type EntityDefinition, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, keptAs, toSnake } from '#domain/core/entity.ts';
 import { fieldEntries } from '#domain/core/field.ts';
 import { copyIn, copyText } from '../platform/copyIn.ts';
 import type { Db } from '../platform/db.ts';
@@ -119,7 +119,11 @@ async function copyRows(
         .join('');
   };
   const columns = [...Object.keys(rows[0] ?? {}), ...(hasSearch(entity) ? ['search_text', 'search_grams'] : [])];
-  await copyIn(db, `copy ${tableOfRows(entity)} (${columns.join(', ')}) from stdin`, lines());
+  await copyIn(
+    db,
+    `copy ${entity.over ? toSnake(keptAs(entity)) : tableOfRows(entity)} (${columns.join(', ')}) from stdin`,
+    lines(),
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { type EntityDefinition, keptAs, type RecordValues } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { asReadBy } from '#domain/core/personal.ts';
 import { talkActions } from '#domain/core/recordTalk.ts';
@@ -26,7 +26,7 @@ export async function logStep(
      select $1, $2, $3, $4, coalesce(max(seq), 0) + 1, $5, $6, $7, $8, $9, $10, $11, $12, $13 from status_log where entity = $2 and record_id = $3`,
     [
       newId(),
-      entity.key,
+      keptAs(entity),
       record.id,
       codeOf(entity, record) ?? null,
       action,
@@ -57,7 +57,7 @@ export async function logSteps(
      and s.record_id = r.id), 0) + 1, $3, $4, $5, $6, $7, $8, $9, $10, $11
      from unnest($2::text[]) as r(id)`,
     [
-      entity.key,
+      keptAs(entity),
       ids,
       action,
       from,
@@ -98,7 +98,7 @@ export async function stepsTaken(entity: EntityDefinition, id: string, call: Cal
        leader_flag::int as "leaderFlag", to_char(act_time, 'YYYY-MM-DD HH24:MI:SS') as "actTime"
      from status_log where entity = $1 and record_id = $2 and not ($3 and action = $4) order by seq desc`,
     // What staff say to each other is not for the customer.
-    [entity.key, id, isCustomer(call.actor.roleId), talkActions.staff, untold],
+    [keptAs(entity), id, isCustomer(call.actor.roleId), talkActions.staff, untold],
   );
   return rows;
 }

@@ -1,4 +1,4 @@
-import { type EntityDefinition, type RecordOf, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, keptAs, type RecordOf, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { systemActor } from '#domain/core/rights.ts';
@@ -109,7 +109,7 @@ async function filesOf(entity: EntityDefinition, id: string, call: Call): Promis
     `select id, col_name as "colName", substring(real_file_path_name from '[^/]+$') as "realFile", hashaddr, show_file_name as "fileName",
        file_size::int as "fileSize", file_remark as "fileRemark"
      from attachment where table_name = $1 and record_id = $2 order by col_name, line_no`,
-    [entity.key, id],
+    [keptAs(entity), id],
   );
   return Object.fromEntries(
     fields.map(([name]) => [

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, keptAs, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { isStored } from '#domain/core/field.ts';
 import { duplicateOf } from '#domain/core/writeRefusals.ts';
 import type { Db } from '../platform/db.ts';
@@ -99,11 +99,11 @@ const mostRules = 5;
 export const onlyOf = ({ made }: EntityDefinition): string => (made ? ` and table_code = '${safe(made.code)}'` : '');
 
 /** The index that keeps two values of a rule apart. */
-const uniqueIndexOf = ({ key, made }: EntityDefinition, names: readonly string[], at: number): string =>
-  (made ? `${toSnake(made.in)}_unique${at + 1}_key` : `${toSnake(key)}_${names.map(toSnake).join('_')}_key`).slice(
-    0,
-    63,
-  );
+const uniqueIndexOf = (entity: EntityDefinition, names: readonly string[], at: number): string =>
+  (entity.made
+    ? `${toSnake(entity.made.in)}_unique${at + 1}_key`
+    : `${toSnake(keptAs(entity))}_${names.map(toSnake).join('_')}_key`
+  ).slice(0, 63);
 
 /**
  * Writes what the unique rules of a made entity look at: a digest of their values for each, which an index of the table

@@ -1,4 +1,4 @@
-import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { type EntityDefinition, keptAs, type RecordValues } from '#domain/core/entity.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
@@ -22,7 +22,7 @@ export async function writeFiles(
     if (field.kind !== 'files' || !Array.isArray(files)) continue;
     const { rows: kept } = await call.db.query<{ hashaddr: string }>(
       'delete from attachment where table_name = $1 and record_id = $2 and col_name = $3 returning hashaddr',
-      [entity.key, id, name],
+      [keptAs(entity), id, name],
     );
     const known = new Set([...kept.map((file) => file.hashaddr), ...shared]);
     for (const [index, file] of (files as AttachedFile[]).entries()) {
@@ -44,7 +44,7 @@ export async function writeFiles(
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
         [
           newId(),
-          entity.key,
+          keptAs(entity),
           name,
           id,
           stored.path_file_name,
@@ -62,7 +62,7 @@ export async function writeFiles(
 
 /** Files of one field of a record go to the end of another one. */
 export const moveFiles = (
-  { key }: EntityDefinition,
+  entity: EntityDefinition,
   id: string,
   { from, to }: { readonly from: string; readonly to: string },
   { db }: Pick<Call, 'db'>,
@@ -71,7 +71,7 @@ export const moveFiles = (
     `update attachment set col_name = $4, line_no = line_no + coalesce((select max(f.line_no) from attachment f
        where f.table_name = $1 and f.record_id = $2 and f.col_name = $4), 0)
      where table_name = $1 and record_id = $2 and col_name = $3`,
-    [key, id, from, to],
+    [keptAs(entity), id, from, to],
   );
 
 interface LineWithFiles {

@@ -62,6 +62,10 @@ async function problemOf(kind: FileKind, path: string): Promise<Text | undefined
     case 'docx':
     case 'zip':
       return withHandle(path, (handle) => archiveProblem(handle, kind, path));
+    case 'ofd':
+      return withHandle(path, ofdProblem);
+    case 'xml':
+      return (await isXml(path)) ? undefined : mismatch;
     case 'xls':
     case 'doc':
       return withHandle(path, (handle) => compoundProblem(handle, kind, path));
@@ -138,6 +142,15 @@ async function archiveProblem(
   if (kind === 'zip' && names.some((name) => program.test(name))) return programs;
   const found = foundKind(names);
   return found === kind ? undefined : mismatch;
+}
+
+/** An OFD is an archive that begins with a part of its name. @see GB/T 33190-2016 7.1 */
+async function ofdProblem(handle: FileHandle): Promise<Text | undefined> {
+  if (!isArchive(await readAt(handle, 0, 8))) return mismatch;
+  const names = await archiveNames(handle);
+  if (!names) return damaged;
+  if (names.some((name) => program.test(name))) return programs;
+  return names.includes('ofd.xml') ? undefined : mismatch;
 }
 
 const isArchive = (head: Buffer): boolean =>
@@ -234,3 +247,23 @@ async function isText(path: string): Promise<boolean> {
 const binaryOpening = /^(<!doctype|<html|<script|<svg|<\?xml|%pdf-|\{\\rtf)/i;
 const isControl = (byte: number): boolean =>
   (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a && byte !== 0x1b) || byte === 0x7f;
+
+const markup = /^(<!doctype|<html|<script|<svg)/i;
+
+/** Text that begins with an element, and is no page, picture or script. */
+async function isXml(path: string): Promise<boolean> {
+  let isFirst = true;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    if (chunk.some(isControl)) return false;
+    if (!isFirst) continue;
+    isFirst = false;
+    const opening = chunk
+      .subarray(0, 1_024)
+      .toString('utf8')
+      .replace(/^\uFEFF/, '')
+      .trimStart();
+    if (!opening.startsWith('<') || markup.test(opening) || markup.test(opening.replace(/^<\?xml[^>]*>\s*/, '')))
+      return false;
+  }
+  return true;
+}

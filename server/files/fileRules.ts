@@ -13,6 +13,9 @@ export const mimeOf = {
   doc: 'application/msword',
   zip: 'application/zip',
   txt: 'text/plain',
+  // Originals of invoices. A browser saves them and shows neither.
+  xml: 'application/xml',
+  ofd: 'application/ofd',
 } as const;
 export type FileKind = keyof typeof mimeOf;
 
@@ -31,11 +34,15 @@ export interface FileRule {
 
 const megabytes = (count: number): number => count * 1_048_576;
 const sheets = ['xlsx', 'xls', 'csv'] as const;
+const originals: FileRule = { kinds: ['pdf', 'ofd', 'xml', 'png', 'jpg'], limit: megabytes(20) };
 
 /** What may come in for a business type. @see docs/spec/platform.md 5.5, 5.7 */
 const rules: Readonly<Record<string, FileRule>> = {
   import: { kinds: sheets, limit: megabytes(20) },
   export: { kinds: ['xlsx', 'csv', 'pdf', 'zip'], limit: megabytes(2_048), madeHere: true },
+  invoice: originals,
+  invoiceIn: originals,
+  invoiceOut: originals,
   importError: { kinds: ['xlsx'], limit: megabytes(200), madeHere: true },
 };
 const attachmentRule: FileRule = {

@@ -1,4 +1,4 @@
-import { type EntityDefinition, rightOf, toSnake } from '#domain/core/entity.ts';
+import { type EntityDefinition, keptAs, rightOf, toSnake } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { entities, entityOf } from '#domain/index.ts';
@@ -65,10 +65,17 @@ async function findAttached(address: FileAddress, call: Call): Promise<ReadableF
     [value],
   );
   for (const { tableName, recordId, ...file } of rows) {
-    const entity = entities[tableName] ?? (await call.services.rules.made?.(tableName, call));
-    if (entity && (await mayView(entity, recordId, call))) return { ...file, owner: { entity: tableName, recordId } };
+    for (const entity of await ownersOf(tableName, call))
+      if (await mayView(entity, recordId, call)) return { ...file, owner: { entity: tableName, recordId } };
   }
   return undefined;
+}
+
+/** Every entity whose records these files hang on: those over one table share them. */
+async function ownersOf(tableName: string, call: Call): Promise<EntityDefinition[]> {
+  const own = Object.values(entities).filter((entity) => keptAs(entity) === tableName);
+  const made = own.length ? undefined : await call.services.rules.made?.(tableName, call);
+  return made ? [made] : own;
 }
 
 /** A line is seen by whoever sees its document. */

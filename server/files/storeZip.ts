@@ -19,18 +19,29 @@ export interface PackedFile {
 interface Archive {
   readonly fileName: string;
   readonly files: readonly PackedFile[];
-  /** Writes the table of contents to this path; it stands in the archive as `index.xlsx`. */
+  /** Writes the table of contents to this path. */
   readonly writeIndex: (path: string) => Promise<unknown>;
+  /** What that is called in the archive: `index.xlsx` where nothing is said, and no file at all where it is null. */
+  readonly indexName?: string | null;
   readonly onProgress?: ((done: number) => Promise<void>) | undefined;
 }
 
 /** Writes stored files as one archive, one after the other, and keeps it as a file of the person who asked. */
-export async function storeZip({ fileName, files, writeIndex, onProgress }: Archive, { services, db, actor }: Call) {
+export async function storeZip(
+  { fileName, files, writeIndex, indexName = 'index.xlsx', onProgress }: Archive,
+  { services, db, actor }: Call,
+) {
   const base = join(tmpdir(), `tg-zip-${randomUUID()}`);
   const [archive, index] = [`${base}.zip`, `${base}.xlsx`];
   try {
     await writeIndex(index);
-    await writeArchive(archive, { files, index, open: (hashaddr) => services.files.open(hashaddr), onProgress });
+    await writeArchive(archive, {
+      files,
+      index,
+      indexName,
+      open: (hashaddr) => services.files.open(hashaddr),
+      onProgress,
+    });
     const kept = await storeFile(
       { source: createReadStream(archive), fileName, bizType: 'export', createdBy: actor.userId },
       services,
@@ -44,15 +55,16 @@ export async function storeZip({ fileName, files, writeIndex, onProgress }: Arch
 
 interface Contents extends Pick<Archive, 'files' | 'onProgress'> {
   readonly index: string;
+  readonly indexName: string | null;
   readonly open: (hashaddr: string) => Promise<NodeJS.ReadableStream>;
 }
 
-async function writeArchive(path: string, { files, index, open, onProgress }: Contents): Promise<void> {
+async function writeArchive(path: string, { files, index, indexName, open, onProgress }: Contents): Promise<void> {
   const zip = new ZipFile();
   const output = zip.outputStream as unknown as Readable;
   const fail = (error: Error) => output.destroy(error);
   zip.on('error', fail);
-  zip.addFile(index, 'index.xlsx');
+  if (indexName) zip.addFile(index, indexName);
   let done = 0;
   // Papers and pictures are packed already. Each is opened when its turn has come.
   for (const { path: place, hashaddr } of files)

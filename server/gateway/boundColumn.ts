@@ -1,4 +1,4 @@
-import type { Bound } from '#domain/core/binding.ts';
+import { type Binding, type Bound, boundToNone } from '#domain/core/binding.ts';
 import { toSnake } from '#domain/core/entity.ts';
 import { bindings } from '#domain/index.ts';
 
@@ -13,10 +13,15 @@ export const boundColumn = `json_build_object(${bindings
   .flatMap(({ key, kept, valid }) => [
     `'${key}'`,
     `(select coalesce(json_agg(b.${toSnake(kept.value)}) filter (where not b.deleted_flg and b.${toSnake(valid.enabled)}
-        and coalesce(b.${toSnake(valid.from)}, $2) <= $2 and coalesce(b.${toSnake(valid.to)}, $2) >= $2), '[]')
+        ${dayIn(valid)}), '[]')
       from ${toSnake(kept.entity)} b where b.${toSnake(kept.person)} = u.id having count(*) > 0)`,
   ])
   .join(', ')})`;
 
+function dayIn({ from, to }: Binding['valid']): string {
+  const since = from ? `and coalesce(b.${toSnake(from)}, $2) <= $2` : '';
+  return to ? `${since} and coalesce(b.${toSnake(to)}, $2) >= $2` : since;
+}
+
 export const boundOf = (row: BoundRow): Bound =>
-  Object.fromEntries(Object.entries(row).map(([key, values]) => [key, values ?? ('all' as const)]));
+  Object.fromEntries(bindings.map((binding) => [binding.key, row[binding.key] ?? boundToNone(binding)]));

@@ -72,9 +72,9 @@ export const precatSettleFlow = defineFlow({
     {
       key: 'uninvoice',
       label: bi('红冲', 'Reverse the invoice'),
-      from: ['INVOICED'],
+      from: ['INVOICED', 'PAID'],
       to: 'APPROVED',
-      who: ['FINANC'],
+      who: ['FINANC', 'SYSTEM'],
       needs: ['redInvoiceNo'],
       reason: 'required',
       stop: refusePaid,

@@ -1,12 +1,17 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type DrawnText, linesOfPage, type PaperLine } from '#domain/core/drawnLines.ts';
 
 /** What it answers: the lines of the text layer of the first pages, or why there is none. */
 export type PdfAnswer =
-  | { readonly pages: number; readonly lines: readonly PaperLine[] }
+  | {
+      readonly pages: number;
+      readonly lines: readonly PaperLine[];
+      /** What its document properties say beside what every PDF has. */
+      readonly properties: Readonly<Record<string, string>>;
+    }
   | { readonly refusal: 'encrypted' | 'unreadable' };
 
 /** What stands on papers of trade stands on the first pages. */
@@ -50,10 +55,24 @@ async function read(data: Uint8Array): Promise<PdfAnswer> {
       }
       lines.push(...linesOfPage(drawn));
     }
-    return { pages: document.numPages, lines };
+    return { pages: document.numPages, lines, properties: await propertiesOf(document) };
   } catch (error) {
     return { refusal: error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable' };
   } finally {
     await task.destroy();
   }
+}
+
+const mostProperties = { count: 50, characters: 500 };
+
+/** Invoices bear their figures as properties of their own. */
+async function propertiesOf(document: PDFDocumentProxy): Promise<Record<string, string>> {
+  const { info } = await document.getMetadata();
+  const own: unknown = 'Custom' in info ? info.Custom : undefined;
+  const texts = Object.entries(typeof own === 'object' && own !== null ? own : {}).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number'
+      ? [[name, String(value).slice(0, mostProperties.characters)]]
+      : [],
+  );
+  return Object.fromEntries(texts.slice(0, mostProperties.count));
 }

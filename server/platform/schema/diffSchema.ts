@@ -34,17 +34,25 @@ export interface SchemaChange {
  * name: that migration is for a person to write
  */
 export function diffSchema(before: SchemaSnapshot, after: SchemaSnapshot): SchemaChange {
+  const isTable = ([, { view }]: [string, TableFacts]): boolean => view === undefined;
   const gone = Object.keys(before).filter((table) => !after[table]);
   if (gone.length) throw new Error(`Tables ${gone.join(', ')} go away: write this migration by hand`);
-  const changes = Object.entries(after).map(([table, shape]) => {
-    const known = before[table];
-    return known ? changeTable(table, known, shape) : createTable(table, shape);
-  });
+  const changes = Object.entries(after)
+    .filter(isTable)
+    .map(([table, shape]) => {
+      const known = before[table];
+      return known ? changeTable(table, known, shape) : createTable(table, shape);
+    });
   const all = (part: keyof TableChange) => changes.flatMap((change) => change[part]);
   const quick = [
     ...all('quick'),
     ...all('references'),
     ...Object.entries(after).flatMap(([table, shape]) => changeTriggers(table, before[table], shape)),
+    ...Object.entries(after).flatMap(([name, { view }]) =>
+      view === undefined || before[name]?.view === view
+        ? []
+        : [`drop view if exists ${name};`, `create view ${name} as ${view};`],
+    ),
   ];
   return {
     quick: quick.length ? [`set local lock_timeout = '5s';`, ...quick] : [],

@@ -11,6 +11,8 @@ export interface TableShape {
   readonly triggers?: Readonly<Record<string, string>>;
   /** Column by whose months the table is cut. */
   readonly months?: string;
+  /** The text behind `as`, of rows that stand in another table. */
+  readonly view?: string;
 }
 
 const commonColumns = {
@@ -43,7 +45,20 @@ export function tableOf(entity: EntityDefinition): TableShape {
   const months = entity.journal && toSnake(entity.journal.by);
   if (months)
     Object.assign(columns, { id: 'text not null', [months]: 'timestamp(0) not null default localtimestamp(0)' });
+  if (entity.over) return { name, columns: {}, indexes: {}, view: viewOf(entity, Object.keys(columns)) };
   return { name, columns, indexes: indexesOf(entity, name, new Set(Object.keys(columns))), ...(months && { months }) };
+}
+
+/**
+ * PostgreSQL writes through such a view by itself, and its check keeps what is written among the rows that it shows.
+ * @throws {Error} a name or value that is no plain word
+ */
+function viewOf({ key, over }: EntityDefinition, columns: readonly string[]): string {
+  const conditions = Object.entries(over?.where ?? {}).map(([name, value]) => {
+    if (!/^[A-Za-z0-9_]+$/.test(name + value)) throw new Error(`${key} lies over rows that no plain words name`);
+    return `${toSnake(name)} = '${value}'`;
+  });
+  return `select ${columns.join(', ')} from ${toSnake(over?.entity ?? '')} where ${conditions.join(' and ')} with local check option`;
 }
 
 /** The type a value is read as where it stands in JSON. */

@@ -1,0 +1,156 @@
+import { answerShape, defineCall } from '../core/call.ts';
+import { dict, json, money, ref, text } from '../core/field.ts';
+import type { RecordValues } from '../core/record.ts';
+
+const financial = 'financial' as const;
+const of = (id: 'invoiceIn' | 'invoiceOut' | 'invoice', action: string) => `${id}:${action}`;
+
+/** 查验登记: the same finding for many invoices, by hand. */
+export const verifyInvoice = defineCall({
+  service: financial,
+  method: 'verifyInvoice',
+  right: of('invoiceIn', 'act:verifyOk'),
+  who: ['FINANC'],
+  writes: true,
+  rowsOf: 'invoiceIn',
+  input: {
+    ids: json('发票', 'Invoices', { required: true }),
+    result: dict('结果', 'Result', { dict: 'INV_VERIFY', required: true }),
+    finding: text('说明', 'Finding', { max: 300 }),
+  },
+  answer: answerShape<{ readonly verified: number }>(),
+});
+
+/** 期间确认: the whole month in one call, and what the bureau says is what was selected. */
+export const certifyPeriod = defineCall({
+  service: financial,
+  method: 'certifyPeriod',
+  right: of('invoiceIn', 'act:select'),
+  who: ['FINANC_L'],
+  writes: true,
+  rowsOf: 'invoiceIn',
+  input: {
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+    period: text('期间', 'Period', { max: 6, required: true }),
+    declaredTax: money('申报税额', 'Declared tax', { required: true, min: '0' }),
+  },
+  answer: answerShape<{ readonly count: number; readonly tax: string }>(),
+});
+
+/** 撤销认证: as a whole, while nothing was declared. */
+export const uncertifyPeriod = defineCall({
+  service: financial,
+  method: 'uncertifyPeriod',
+  right: of('invoiceIn', 'act:select'),
+  who: ['FINANC_L'],
+  writes: true,
+  rowsOf: 'invoiceIn',
+  input: {
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+    period: text('期间', 'Period', { max: 6, required: true }),
+    reason: text('原因', 'Reason', { max: 300, required: true }),
+  },
+  answer: answerShape<{ readonly count: number }>(),
+});
+
+/** 由结算单生成: one customer, one rate, one invoice. */
+export const addInvoiceFromSettle = defineCall({
+  service: financial,
+  method: 'addInvoiceFromSettle',
+  right: of('invoiceOut', 'create'),
+  who: ['FINANC', 'BUSI', 'JCK'],
+  writes: true,
+  rowsOf: ['invoiceOut', 'precatSettle'],
+  input: {
+    settleIds: json('结算单', 'Settlements', { required: true }),
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+    invoiceKind: dict('发票种类', 'Kind', { dict: 'INV_KIND', default: '81' }),
+    taxItemId: ref('开票项目', 'Invoice item', { entity: 'taxItem', required: true }),
+  },
+  answer: answerShape<{ readonly id: string }>(),
+});
+
+/** 关联: what an invoice is for. */
+export const linkInvoice = defineCall({
+  service: financial,
+  method: 'linkInvoice',
+  right: of('invoice', 'edit'),
+  who: ['FINANC'],
+  writes: true,
+  rowsOf: 'invoice',
+  input: {
+    id: text('发票', 'Invoice', { max: 36, required: true }),
+    linkKind: dict('类型', 'Kind', { dict: 'LINK_KIND', required: true }),
+    targetId: text('对象', 'Target', { max: 36, required: true }),
+    linkAmount: money('金额', 'Amount', { required: true, min: '0.01' }),
+  },
+  answer: answerShape<{ readonly id: string; readonly linkedAmount: string }>(),
+});
+
+export const unlinkInvoice = defineCall({
+  service: financial,
+  method: 'unlinkInvoice',
+  right: of('invoice', 'edit'),
+  who: ['FINANC'],
+  writes: true,
+  rowsOf: 'invoice',
+  input: {
+    id: text('发票', 'Invoice', { max: 36, required: true }),
+    linkId: text('关联', 'Link', { max: 36, required: true }),
+  },
+  answer: answerShape<{ readonly id: string; readonly linkedAmount: string }>(),
+});
+
+export interface ReadInvoice {
+  readonly fileName: string;
+  /** Entered, its file put to one that is there, read in part for a person to complete, or refused. */
+  readonly outcome: 'created' | 'fileAdded' | 'partial' | 'refused';
+  readonly id?: string;
+  readonly code?: string;
+  readonly text?: string;
+  /** What could be read where it is not enough for an invoice. */
+  readonly values?: RecordValues;
+}
+
+/** 上传识别: e-invoices as files; each stands for itself. */
+export const uploadInvoiceFile = defineCall({
+  service: financial,
+  method: 'uploadInvoiceFile',
+  right: of('invoiceIn', 'create'),
+  writes: true,
+  unscoped: 'of each file the right over its company is asked',
+  input: { fileIds: json('文件', 'Files', { required: true }) },
+  answer: answerShape<{ readonly results: readonly ReadInvoice[] }>(),
+});
+
+/** 批量下载ZIP: the originals of many invoices. */
+export const batchDownloadInvoiceZip = defineCall({
+  service: financial,
+  method: 'batchDownloadInvoiceZip',
+  right: null,
+  writes: true,
+  rowsOf: 'invoice',
+  input: { ids: json('发票', 'Invoices', { required: true }) },
+  answer: answerShape<{
+    readonly hashaddr: string;
+    readonly fileName: string;
+    readonly count: number;
+    readonly missing: readonly string[];
+  }>(),
+});
+
+export interface CompanyRights {
+  readonly mainCompId: string;
+  readonly name: string;
+  readonly rights: readonly string[];
+}
+
+/** 我的主体公司: of which companies the caller may do what with invoices. */
+export const queryUserMainComp = defineCall({
+  service: financial,
+  method: 'queryUserMainComp',
+  right: null,
+  unscoped: 'his own rights',
+  input: {},
+  answer: answerShape<{ readonly rows: readonly CompanyRights[] }>(),
+});

@@ -1,0 +1,26 @@
+export {
+  addInvoiceFromSettle,
+  batchDownloadInvoiceZip,
+  certifyPeriod,
+  linkInvoice,
+  queryUserMainComp,
+  uncertifyPeriod,
+  unlinkInvoice,
+  uploadInvoiceFile,
+  verifyInvoice,
+} from './calls.ts';
+export {
+  assignPeriod,
+  clearPeriod,
+  noDeductInvoice,
+  selectInvoice,
+  transferOutInvoice,
+  unlockPeriod,
+  unselectInvoice,
+} from './deductActs.ts';
+export { invoice } from './invoice.ts';
+export { invoiceIn } from './invoiceIn.ts';
+export { invoiceLine, invoiceLink } from './invoiceLine.ts';
+export { invoiceOut } from './invoiceOut.ts';
+export { invoiceUserPerm, saveInvoiceUserPerm } from './invoiceUserPerm.ts';
+export { redApply, redLine } from './redApply.ts';

@@ -1,0 +1,3 @@
+export const inputInvoicesPath = '/finance/buy';
+export const outputInvoicesPath = '/finance/sell';
+export const invoicesPath = '/system/invoice';
