@@ -1,3 +1,4 @@
+import { advanceArea } from './advance/area.ts';
 import { approvalArea } from './approval/area.ts';
 import { booksArea } from './books/area.ts';
 import { classificationArea } from './classification/area.ts';
@@ -27,6 +28,7 @@ export const areas: readonly AreaDefinition[] = [
   partnersArea,
   fundsArea,
   invoicesArea,
+  advanceArea,
   booksArea,
   displayArea,
   printingArea,

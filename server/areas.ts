@@ -1,3 +1,4 @@
+import { advanceServerArea } from './advance/index.ts';
 import type { ServerArea } from './area/serverArea.ts';
 import { booksServerArea } from './books/index.ts';
 import { classificationServerArea } from './classification/index.ts';
@@ -26,6 +27,7 @@ export const serverAreas: readonly ServerArea[] = [
   partnersServerArea,
   fundsServerArea,
   invoicesServerArea,
+  advanceServerArea,
   booksServerArea,
   displayServerArea,
   printingServerArea,

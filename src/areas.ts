@@ -1,3 +1,4 @@
+import { advanceScreens } from './advance/screens.tsx';
 import { classificationScreens } from './classification/screens.tsx';
 import { companyScreens } from './company/screens.tsx';
 import { declarationScreens } from './declaration/screens.tsx';
@@ -18,6 +19,7 @@ export const screenAreas: readonly AreaScreens[] = [
   classificationScreens,
   displayScreens,
   guaranteeComponents,
+  advanceScreens,
   printingScreens,
   designerScreens,
   systemScreens,

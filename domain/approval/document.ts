@@ -1,7 +1,7 @@
 import { type Contribution, contributionsOf } from '../core/contributors.ts';
 import type { DraftOf, EntityDefinition, FieldMap, RecordOf, RecordValues, ValuesOf } from '../core/entity.ts';
 import type { StatusCode } from './statuses.ts';
-import type { workflowHeader } from './workflowHeader.ts';
+import type { OwnSections, workflowHeader } from './workflowHeader.ts';
 
 /** Types of documents that the table of the machine tells apart. What a kind of them is, its area hands in. */
 export const docTypes = ['APPLY', 'ADJUST', 'SHORT', 'DELAY', 'EXCESS', 'TAXS'] as const;
@@ -176,8 +176,14 @@ export interface KindDefinition<Entity extends DocumentEntity = DocumentEntity> 
   readonly calls: DocumentCalls;
   /** What tells lines among the protected fields apart: what people typed, not the ids that each save gives. */
   readonly lineKeys?: readonly string[];
+  /** Its own fields that other departments than its author's write, beside those of the header. */
+  readonly sections?: OwnSections;
+  /** Own fields of a department that it need not fill for some documents. */
+  isSpared?(name: string, record: RecordValues): boolean;
   /** Its author's values make sense a second time. */
   readonly isCopied: boolean;
+  /** Those of them that a copy begins without, since they are of one occasion. */
+  readonly copyLeaves?: readonly string[];
   /** The first day of what it asks for, `yyyy-MM-dd`, where a confirmation before that day waits for it. */
   firstDay?(record: RecordValues): string | undefined;
   /**

@@ -16,9 +16,9 @@ const approverOf = ({ userId, sameAs, roleId, isLeader }: Actor): ApprovalActor 
   isLeader,
 });
 
-/** A call of the machine names the type of the document beside its id. */
-export const namesKind = ({ docType }: Pick<KindDefinition, 'docType'>) =>
-  ({ service: approvalService, idName: 'docId', named: { docType } }) as const;
+/** A call of the machine names the kind of the document beside its id: type and entity, since kinds may share a type. */
+export const namesKind = ({ docType, entity }: Pick<KindDefinition, 'docType' | 'entity'>) =>
+  ({ service: approvalService, idName: 'docId', named: { docType, entity: entity.key } }) as const;
 
 /** A rule, the present value, and what to do instead. */
 function whyNotDeleted({ status, creatorDept }: DocumentOf, { roleId }: Actor): Stop | undefined {

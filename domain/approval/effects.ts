@@ -97,7 +97,9 @@ export function snapshotsOf(kind: KindDefinition, transition: Transition, record
   const { action, by, effect } = transition;
   const isBusinessApproval = by.dept === 'BUSINESS' && action === 'approve';
   const isHandedIn = action === 'submit' && isBusinessOpen(toDocument(record));
-  const values = Object.fromEntries(businessFields(kind.entity).map((name) => [name, record[name] ?? null]));
+  const values = Object.fromEntries(
+    businessFields(kind.entity, kind.sections).map((name) => [name, record[name] ?? null]),
+  );
   return {
     ...((isBusinessApproval || (isHandedIn && by.dept === departments.importExport)) && {
       businessSnapshot: protectedValues(kind, record),

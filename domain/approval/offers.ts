@@ -369,7 +369,7 @@ export const opinionFieldOf = ({ by }: Pick<Transition, 'by'>): string | undefin
  * may write none any more.
  */
 export function sectionOpinion(
-  { entity }: { entity: EntityDefinition },
+  kind: Pick<KindDefinition, 'entity' | 'sections'>,
   {
     document,
     transition,
@@ -378,6 +378,6 @@ export function sectionOpinion(
   }: { document: ApprovalDocument; transition: Transition; fields: RecordValues; opinion: string | undefined },
 ): RecordValues {
   const name = opinionFieldOf(transition);
-  const isOpen = name !== undefined && transition.action === 'submit' && openFields(entity, document).has(name);
+  const isOpen = name !== undefined && transition.action === 'submit' && openFields(kind, document).has(name);
   return isOpen && opinion && !fields[name] ? { [name]: opinion } : {};
 }

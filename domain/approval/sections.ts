@@ -10,15 +10,18 @@ import { requestedAmount } from './effects.ts';
 import { editScope, refuseFields } from './offers.ts';
 import { statusCodes, statusOf } from './statuses.ts';
 import type { Transition } from './transitions.ts';
-import { documentSectionFields } from './workflowHeader.ts';
+import { documentSectionFields, type OwnSections } from './workflowHeader.ts';
 
 type Held = Pick<ApprovalDocument, 'status' | 'origin' | 'exitStage'>;
 
 /** Names of the fields that the editor of this document may write now. */
-export function openFields(entity: EntityDefinition, document: Held): ReadonlySet<string> {
+export function openFields(
+  { entity, sections: own }: Pick<KindDefinition, 'entity' | 'sections'>,
+  document: Held,
+): ReadonlySet<string> {
   const { sections, fields, lowersApproved } = editScope(document);
   return new Set([
-    ...sections.flatMap((section) => documentSectionFields(entity, section)),
+    ...sections.flatMap((section) => documentSectionFields(entity, section, own)),
     ...fields.filter((name) => name in entity.fields),
     ...(lowersApproved ? ['approvedAmount'] : []),
   ]);
@@ -55,6 +58,12 @@ export function protectedChanged(kind: ProtectedKind, record: RecordValues, earl
   );
 }
 
+const sectionOf: Readonly<Partial<Record<Department, keyof OwnSections>>> = {
+  jck01: 'exitdept',
+  TZ: 'investment',
+  FINANC: 'accounting',
+};
+
 /** Opinion, judgement and suggestion of the department that hands a document on. */
 const needed: Readonly<Record<Department, readonly string[]>> = {
   BUSINESS: [],
@@ -64,11 +73,18 @@ const needed: Readonly<Record<Department, readonly string[]>> = {
 };
 
 /** Fields of a department that must be filled before it submits; amounts only where the document asks for one. */
-export const sectionNeeds = (
-  kind: Pick<KindDefinition, 'amountField'>,
+export function sectionNeeds(
+  kind: Pick<KindDefinition, 'amountField' | 'sections' | 'isSpared'>,
   record: RecordValues,
   dept: Department,
-): string[] => needed[dept].filter((name) => !name.endsWith('SuggestAmount') || requestedAmount(kind, record) !== null);
+): string[] {
+  const section = sectionOf[dept];
+  const own = ((section && kind.sections?.[section]) ?? []).filter((name) => !kind.isSpared?.(name, record));
+  return [
+    ...needed[dept].filter((name) => !name.endsWith('SuggestAmount') || requestedAmount(kind, record) !== null),
+    ...own,
+  ];
+}
 
 /** Fields of the acting department that must be filled before it submits. @throws 61004 */
 export function checkSection(kind: KindDefinition, record: RecordValues, { by, action }: Transition): void {

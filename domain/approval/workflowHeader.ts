@@ -92,17 +92,23 @@ const fieldsOfSection: Readonly<Record<Exclude<DocumentSection, 'business'>, rea
   accounting: Object.keys(accountingFields),
 };
 
-/** Names of the fields a section holds; the business section is whatever is not of the header. */
-export function documentSectionFields(
-  entity: { readonly fields: Readonly<Record<string, { readonly readOnly?: boolean }>> },
-  section: DocumentSection,
-): string[] {
-  if (section !== 'business') return [...fieldsOfSection[section]];
-  return [...businessFields(entity), ...Object.keys(sharedFields)];
+/** Fields of a kind's own that a department writes beside those of the header. */
+export type OwnSections = { readonly [Section in Exclude<DocumentSection, 'business'>]?: readonly string[] };
+
+interface WithFields {
+  readonly fields: Readonly<Record<string, { readonly readOnly?: boolean }>>;
+}
+
+/** Names of the fields a section holds; the business section is whatever is of no other one. */
+export function documentSectionFields(entity: WithFields, section: DocumentSection, own: OwnSections = {}): string[] {
+  if (section !== 'business') return [...fieldsOfSection[section], ...(own[section] ?? [])];
+  return [...businessFields(entity, own), ...Object.keys(sharedFields)];
 }
 
 /** What the author of a document writes. */
-export const businessFields = (entity: {
-  readonly fields: Readonly<Record<string, { readonly readOnly?: boolean }>>;
-}): string[] =>
-  Object.keys(entity.fields).filter((name) => !(name in workflowHeader) && !entity.fields[name]?.readOnly);
+export function businessFields({ fields }: WithFields, own: OwnSections = {}): string[] {
+  const ofOthers = new Set(Object.values(own).flat());
+  return Object.keys(fields).filter(
+    (name) => !(name in workflowHeader) && !fields[name]?.readOnly && !ofOthers.has(name),
+  );
+}

@@ -127,6 +127,7 @@ interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key ex
   readonly label: Text;
   readonly who: readonly Who[];
   readonly offeredTo?: readonly Who[];
+  readonly people?: 'only';
   /** Action code of the function right, `edit` for one; the act's own key without it. */
   readonly right?: string;
   readonly method?: string;
@@ -137,7 +138,6 @@ interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key ex
   readonly isVersionOptional?: boolean;
   readonly danger?: boolean;
   readonly fourEyes?: boolean;
-  readonly people?: 'only';
   readonly notBy?: { readonly fields: readonly (keyof NoInfer<Entity>['fields'] & string)[]; readonly why: Text };
   readonly neutral?: boolean;
   readonly removes?: boolean;

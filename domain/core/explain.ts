@@ -1,5 +1,5 @@
 import type { ActDefinition } from './act.ts';
-import { dependsOnRecord, whyStopped } from './actRules.ts';
+import { type ActRules, dependsOnRecord, whyStopped } from './actRules.ts';
 import type { DataScope } from './area.ts';
 import type { EntityDefinition, RecordValues, Verb } from './entity.ts';
 import { stateOf } from './flow.ts';
@@ -128,22 +128,26 @@ function changeRules({ entity, action, viewer: { actor }, record }: Asked): read
   ];
 }
 
-const people = (by: readonly Who[], actor: Actor, record: RecordValues): JudgedRule => ({
+const people = (
+  { who: by, people: alone }: Pick<ActRules, 'who' | 'people'>,
+  actor: Actor,
+  record: RecordValues,
+): JudgedRule => ({
   kind: 'person',
-  holds: actor.haveAdmin || by.some((who) => isWho(who, actor, record)),
+  holds: (actor.haveAdmin && alone !== 'only') || by.some((who) => isWho(who, actor, record)),
   why: anyOf(by),
 });
 
-function personWithout(by: readonly Who[], actor: Actor): JudgedRule {
-  const rule = people(by, actor, {});
-  return !rule.holds && dependsOnRecord(by) ? { ...rule, holds: null } : rule;
+function personWithout(act: Pick<ActRules, 'who' | 'people'>, actor: Actor): JudgedRule {
+  const rule = people(act, actor, {});
+  return !rule.holds && dependsOnRecord(act.who) ? { ...rule, holds: null } : rule;
 }
 
 function actRules(act: ActDefinition, { viewer: { actor }, record, now }: Asked): readonly JudgedRule[] {
-  if (!record) return [personWithout(act.who, actor), depends('condition')];
+  if (!record) return [personWithout(act, actor), depends('condition')];
   const stop = whyStopped(act, record, { actor, now });
   return [
-    people(act.who, actor, record),
+    people(act, actor, record),
     stop ? { kind: 'condition', holds: false, why: stop } : fits('condition', bi('条件满足', 'Met')),
   ];
 }
@@ -151,7 +155,7 @@ function actRules(act: ActDefinition, { viewer: { actor }, record, now }: Asked)
 function stepRules(key: string, { entity, viewer: { actor }, record, now }: Asked): readonly JudgedRule[] {
   const { flow } = entity;
   const named = flow?.steps.filter(({ key: action }) => action === key) ?? [];
-  if (!flow || !record) return [depends('status'), personWithout(named[0]?.who ?? [], actor), depends('condition')];
+  if (!flow || !record) return [depends('status'), personWithout(named[0] ?? { who: [] }, actor), depends('condition')];
   const name = (status: string): Text => stateOf(flow, status)?.label ?? bi(status, status);
   const from = named.flatMap((step) => step.from).map(name);
   const present = name(String(record[flow.field]));
@@ -160,8 +164,8 @@ function stepRules(key: string, { entity, viewer: { actor }, record, now }: Aske
     `当前为“${present.zh}”，须为${from.map(({ zh }) => `“${zh}”`).join('、')}`,
     `It is ${present.en}; must be ${from.map(({ en }) => en).join(', ')}`,
   );
-  if (!step) return [{ kind: 'status', holds: false, why }, people(named[0]?.who ?? [], actor, record)];
-  const person = people(step.who, actor, record);
+  if (!step) return [{ kind: 'status', holds: false, why }, people(named[0] ?? { who: [] }, actor, record)];
+  const person = people(step, actor, record);
   const stop = whyStopped(step, record, { actor, now });
   const condition: JudgedRule = stop
     ? { kind: 'condition', holds: false, why: stop }

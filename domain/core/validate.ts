@@ -149,6 +149,9 @@ const boundIn = ({ entity, record }: Owner, name: string): DateBound | undefined
   return field && { label: field.label, value: record[name] };
 };
 
+/** Ids are made by the house: a UUID, or a word with one behind it. */
+const longestId = 64;
+
 const badFormat = (label: Text): Text => bi(`${label.zh}格式不正确`, `${label.en} has a wrong format`);
 export const tooLong = (label: Text, max: number): Text =>
   bi(`${label.zh}不能超过${max}个字符`, `${label.en} is longer than ${max} characters`);
@@ -175,7 +178,7 @@ function problemOfKind(field: Field, value: unknown): Text | undefined {
     case 'region':
     case 'dict':
     case 'ref':
-      return typeof value === 'string' && value.length <= 40 ? undefined : badFormat(label);
+      return typeof value === 'string' && value.length <= longestId ? undefined : badFormat(label);
     case 'int':
       return intProblem(field, value);
     case 'decimal':

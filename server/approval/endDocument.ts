@@ -80,6 +80,9 @@ export async function copyDocument(kind: DocumentKind, id: string, call: Call): 
   const record = await getDocument(kind, id, call);
   const actor = await approvalActorOf(call);
   if (!canCopy(actor, kind)) throw approvalErrors.NO_RIGHT();
-  const names = businessFields(kind.entity).filter((name) => kind.entity.fields[name]?.kind !== 'files');
+  const { entity, sections, copyLeaves = [] } = kind;
+  const names = businessFields(entity, sections).filter(
+    (name) => entity.fields[name]?.kind !== 'files' && !copyLeaves.includes(name),
+  );
   return createDocument(kind, Object.fromEntries(names.map((name) => [name, record[name]])), call);
 }

@@ -46,7 +46,7 @@ export async function readDocument(kind: DocumentKind, id: string, call: Call): 
     doc,
     ...(await stepsOf(doc, actor, call)),
     log: await documentLog(kind, id, call),
-    editable: canEditDocument(document, actor) ? [...openFields(kind.entity, document)] : [],
+    editable: canEditDocument(document, actor) ? [...openFields(kind, document)] : [],
     may: {
       copy: canCopy(actor, kind),
       delete: canDelete(document, actor) && hasRight(call.actor, `${kind.entity.key}:delete`),

@@ -47,7 +47,7 @@ export async function createDocument(kind: DocumentKind, values: RecordValues, c
     pushNo: 0,
     statusSince: call.now,
   };
-  const open = openFields(entity, { status: creation.to, origin, exitStage: null });
+  const open = openFields(kind, { status: creation.to, origin, exitStage: null });
   const written = documentChanges(entity, { before: {}, values, open, status: creation.to });
   const plain = { ...defaultsOf(entity), ...header, ...written };
   const derived = await derivedValues(kind, plain, call);
@@ -141,7 +141,7 @@ export async function writeChanges(
 ): Promise<{ stored: DocumentOf; changes: readonly LoggedChange[] }> {
   const { entity } = kind;
   const document = toDocument(before);
-  const open = openFields(entity, document);
+  const open = openFields(kind, document);
   const { approvedAmount: lowered, ...written } = documentChanges(entity, {
     before,
     values,

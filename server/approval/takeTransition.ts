@@ -132,9 +132,9 @@ interface Answered {
 async function untold(kind: DocumentKind, record: DocumentOf, call: Call): Promise<readonly LoggedChange[]> {
   const { entity } = kind;
   const { lastSubmission } = record;
-  const own = new Set(businessFields(entity));
+  const own = new Set(businessFields(entity, kind.sections));
   // Before the first submission nobody has read the author's part; what all share is told when it changes.
-  const names = [...openFields(entity, toDocument(record))].filter(
+  const names = [...openFields(kind, toDocument(record))].filter(
     (name) => !(name in sharedFields) && (lastSubmission || !own.has(name)),
   );
   return untoldChanges(entity, {

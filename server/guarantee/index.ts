@@ -18,7 +18,7 @@ export type {
   DeclarationReceipt,
   OpenDeclaration,
 } from './customsLink/customsSystem.ts';
-export { exceptionsAround, loadCalendar } from './settings/paramBook.ts';
+export { exceptionsAround, loadCalendar, loadParams } from './settings/paramBook.ts';
 
 /** Guarantees, the credit they give, the documents that move it, and the levies that use it. */
 export const guaranteeServerArea: ServerArea = {

@@ -4,7 +4,7 @@ import { fundTxn } from '#domain/funds/index.ts';
 import type { invoice } from '#domain/invoices/invoice.ts';
 import { plus } from '#domain/invoices/invoiceMath.ts';
 import { isThere, readOne } from '../crud/read.ts';
-import { openOf, postFunds, reverseFunds } from '../funds/index.ts';
+import { openOfItem, postFunds, reverseFunds } from '../funds/index.ts';
 import type { Call } from '../gateway/method.ts';
 
 export type Invoiced = Pick<
@@ -65,5 +65,5 @@ export async function setClaim(
 export async function mayClaim(record: Invoiced, amount: Fen, { db }: Pick<Call, 'db'>): Promise<boolean> {
   const before = parseFen((await claimNow(record.id, { db }))?.amount ?? '0');
   const less = subtractFen(before, amount);
-  return less <= zeroFen || (await openOf('INVOICE', record.id, db)) >= less;
+  return less <= zeroFen || (await openOfItem('INVOICE', record.id, db)) >= less;
 }

@@ -36,11 +36,7 @@ describe('the machine of domain', () => {
   test('a made-up kind begins with business alone, and its author writes its own fields', () => {
     expect(creationFor('TAXS', operator)?.to).toBe('BUSINESS_INPUT');
     expect(creationFor('TAXS', { userId: 'jo', deptCode: 'jck01', isLeader: false })).toBeUndefined();
-    expect([...openFields(madeUpAdvance, toDocument(draft))]).toEqual([
-      ...Object.keys(values),
-      'attachments',
-      'remark',
-    ]);
+    expect([...openFields(taxKind, toDocument(draft))]).toEqual([...Object.keys(values), 'attachments', 'remark']);
   });
 
   test('it is submitted with the needs it hands in, and the leader sees what is offered', () => {

@@ -5,7 +5,6 @@ import { bi } from '#domain/core/text.ts';
 import { fundErrors } from '#domain/funds/errors.ts';
 import { fundItem } from '#domain/funds/fundItem.ts';
 import type { fundReceipt } from '#domain/funds/fundReceipt.ts';
-import { least } from '#domain/funds/receiptMath.ts';
 import { readMany } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { PaidPart, Settling } from '../../gateway/settling.ts';
@@ -95,7 +94,7 @@ interface Limits {
 
 const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind}:${id}`;
 
-/** F5: what is open now, and no more than the area says of the day. */
+/** F5: what the area says of the day; what is open now where it says nothing. */
 async function limitsOf(
   items: readonly { readonly kind: string; readonly id: string; readonly open: Fen }[],
   receiptDate: string,
@@ -107,7 +106,8 @@ async function limitsOf(
     const said = await limits?.(ids, receiptDate, call);
     for (const item of of) {
       const limit = said?.get(item.id);
-      if (limit !== undefined) most.set(keyOf(item), least(limit, item.open));
+      // The area knows what is owed when the money is booked, such as a minimum that comes with it.
+      if (limit !== undefined) most.set(keyOf(item), limit);
     }
     for (const [id, amount] of (await written?.(ids, call)) ?? []) recoverable.set(`${of[0]?.kind}:${id}`, amount);
   });

@@ -9,6 +9,7 @@ import { bi, fill } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { delayOf } from '#domain/guarantee/documentFollows.ts';
 import { bhDelayItem, bhUsage } from '#domain/guarantee/index.ts';
+import { MarkedCell } from '../../approval/document/Marked.tsx';
 import { SectionHint } from '../../parts/document/Section.tsx';
 import { DateControl } from '../../parts/form/controls/DateControl.tsx';
 import { FieldErrorText, noteId } from '../../parts/form/controls/FieldFrame.tsx';
@@ -22,7 +23,6 @@ import { useText } from '../../shell/text.ts';
 import type { Usage } from '../records.ts';
 import styles from './delay.module.css';
 import { isChosen } from './documentFacts.ts';
-import { MarkedCell } from './Marked.tsx';
 
 const name = 'items';
 const { fields, label } = bhDelayItem;

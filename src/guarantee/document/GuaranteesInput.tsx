@@ -4,6 +4,8 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhApply, bhGuarantee } from '#domain/guarantee/index.ts';
+import styles from '../../approval/document/document.module.css';
+import { useReadDocument } from '../../approval/document/Marked.tsx';
 import type { ChoiceSource } from '../../parts/form/controls/choices.ts';
 import { FieldFrame } from '../../parts/form/controls/FieldFrame.tsx';
 import { TokensControl } from '../../parts/form/controls/TokensControl.tsx';
@@ -11,9 +13,7 @@ import { messageAt } from '../../parts/form/formErrors.ts';
 import { inputId, useFormScope } from '../../parts/form/formScope.ts';
 import { useText } from '../../shell/text.ts';
 import type { Guarantee } from '../records.ts';
-import styles from './document.module.css';
 import { isChosen } from './documentFacts.ts';
-import { useReadDocument } from './Marked.tsx';
 
 const name = 'guaranteeIds';
 const none: readonly Guarantee[] = [];

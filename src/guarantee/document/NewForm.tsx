@@ -97,7 +97,7 @@ function OpenForm({ docType, start, status }: OpenFormProps) {
   const [values] = useState(start);
   const origin = statusOf(status).editor.dept === departments.importExport ? 'EXITDEPT' : 'BUSINESS';
   const editable = useMemo(
-    () => [...openFields(entity, { status, origin, exitStage: 'FORWARD' })],
+    () => [...openFields({ entity }, { status, origin, exitStage: 'FORWARD' })],
     [entity, status, origin],
   );
   const title = bi(`新建${entity.label.zh}`, `New: ${entity.label.en}`);

@@ -9,6 +9,7 @@ import { adjustFollows, delayExceeds, excessLevelOf } from '#domain/guarantee/do
 import { type QuotaKind, quotaKinds } from '#domain/guarantee/documentKinds.ts';
 import { bhAdjust, bhDelay, bhExcess, type Credit } from '#domain/guarantee/index.ts';
 import { defaultParams } from '#domain/guarantee/params.ts';
+import { formEntity, opensBusiness } from '../../approval/document/formEntity.ts';
 import { FlowStrip } from '../../approval/FlowStrip.tsx';
 import { EntityForm, type EntityFormProps } from '../../parts/form/EntityForm.tsx';
 import { useTab } from '../../shell/tabs/useTab.ts';
@@ -17,7 +18,6 @@ import { docKinds, type QuotaDocType } from '../docKinds.ts';
 import type { QuotaDocument } from '../records.ts';
 import { CreditRail } from './CreditRail.tsx';
 import { DocumentFactsContext } from './documentFacts.ts';
-import { formEntity, opensBusiness } from './formEntity.ts';
 import { ApplyFollows, inputsOf, QuotaFollows } from './inputsOf.tsx';
 import { CreditWatch, creditOf, useCredit, useSettledValues } from './useCredit.ts';
 
@@ -46,16 +46,15 @@ interface QuotaFormProps
 export function QuotaForm({ docType, doc, start = {}, editable, head, way, rail, ...form }: QuotaFormProps) {
   const { key } = useTab();
   const { roleId } = useActor();
-  const { entity } = docKinds[docType];
   // Only who writes the author's part sees what will follow; the stored document says what was.
-  const isAuthor = !doc || opensBusiness(entity, editable);
+  const isAuthor = !doc || opensBusiness(docKinds[docType], editable);
   const [numbersOf, setNumbersOf] = useState(() => creditOf(doc ?? start));
   const { credit, hasFailed, refresh } = useCredit(numbersOf);
   const derive = useMemo(
     () => (typed: RecordValues) => (isAuthor ? previewOf(docType, typed, credit) : {}),
     [docType, credit, isAuthor],
   );
-  const asked = useMemo(() => formEntity(entity, { docType, editable, derive }), [docType, entity, editable, derive]);
+  const asked = useMemo(() => formEntity({ kind: docKinds[docType], editable, derive }), [docType, editable, derive]);
   const ownerDept = departmentOf(roleId) === 'BUSINESS' ? roleId : undefined;
   const facts = useMemo(() => ({ docType, credit, ownerDept, doc }), [docType, credit, ownerDept, doc]);
   return (

@@ -6,6 +6,7 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { bi, fill } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { diagramPath } from '#domain/guarantee/paths.ts';
+import { filePlaces } from '../../approval/document/FilesPanel.tsx';
 import { useActs } from '../../parts/acts/useActs.tsx';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
 import { RecordHead } from '../../parts/screens/RecordHead.tsx';
@@ -14,8 +15,7 @@ import { useText } from '../../shell/text.ts';
 import { docKinds, openDocumentPrint } from '../docKinds.ts';
 import { DocumentMarks } from '../lists/StatusCell.tsx';
 import { useCopyDocument } from '../useCopyDocument.ts';
-import { filePlaces } from './FilesPanel.tsx';
-import { useReadDocument } from './Marked.tsx';
+import { useQuotaRead } from './useQuotaRead.ts';
 
 /** What stands in the head where it is open; all else has its place in the lists. */
 const documentActs: ReadonlySet<string> = new Set(['stamp', 'close', 'delete']);
@@ -24,7 +24,7 @@ const documentActs: ReadonlySet<string> = new Set(['stamp', 'close', 'delete']);
 export function QuotaHead({ onShowFiles, onShowLog }: Readonly<Record<'onShowFiles' | 'onShowLog', () => void>>) {
   const t = useText();
   const openTab = useOpenTab();
-  const { docType, entity, doc, may } = useReadDocument();
+  const { docType, entity, doc, may } = useQuotaRead();
   const id = String(doc.id);
   const { list } = docKinds[docType];
   const copy = useCopyDocument(docKinds[docType]);

@@ -10,13 +10,14 @@ import { bhReview, reviewDetails } from '#domain/guarantee/index.ts';
 import { reviewPath } from '#domain/guarantee/paths.ts';
 import { periodDays } from '#domain/guarantee/quotaTerms.ts';
 import { pathTo } from '#domain/screens.ts';
+import styles from '../../approval/document/document.module.css';
+import { nameOfEntry } from '../../approval/document/formEntity.ts';
+import { Marked, useReadDocument } from '../../approval/document/Marked.tsx';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { MaybeLink } from '../../parts/layout/MaybeLink.tsx';
 import { useText } from '../../shell/text.ts';
-import styles from './document.module.css';
-import { nameOfEntry } from './formEntity.ts';
 import { GuaranteeNames } from './GuaranteesInput.tsx';
-import { Marked, useReadDocument } from './Marked.tsx';
+import { useQuotaRead } from './useQuotaRead.ts';
 
 const lookOf = (field: Field | undefined) => (field?.kind === 'computed' ? field.of : field?.kind);
 
@@ -30,7 +31,7 @@ const own: Readonly<Record<string, ReactNode>> = { reviewId: <ReviewFacts />, gu
  */
 export function ReadFacts() {
   const t = useText();
-  const { docType, entity, doc } = useReadDocument();
+  const { docType, entity, doc } = useQuotaRead();
   const kind: QuotaKind = quotaKinds[docType];
   return (
     <dl className={styles.facts}>

@@ -5,6 +5,9 @@ import { givenBack, statusOf, waitingForLeader } from '#domain/approval/statuses
 import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
 import { ChangesPanel } from '../../approval/ChangesPanel.tsx';
+import { FilesPanel } from '../../approval/document/FilesPanel.tsx';
+import { useReadDocument } from '../../approval/document/Marked.tsx';
+import { OpinionsPanel } from '../../approval/document/OpinionsPanel.tsx';
 import { useDictionary } from '../../parts/dictionary/useDictionary.ts';
 import { Notice } from '../../parts/document/Notice.tsx';
 import { Section } from '../../parts/document/Section.tsx';
@@ -12,9 +15,6 @@ import { Descriptions } from '../../parts/facts/Descriptions.tsx';
 import { useText } from '../../shell/text.ts';
 import { AboveSuggestion } from './CreditRail.tsx';
 import { DelayItems } from './DelayItems.tsx';
-import { FilesPanel } from './FilesPanel.tsx';
-import { useReadDocument } from './Marked.tsx';
-import { OpinionsPanel } from './OpinionsPanel.tsx';
 import { ReadFacts } from './ReadFacts.tsx';
 
 const words = {

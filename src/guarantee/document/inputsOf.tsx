@@ -18,6 +18,7 @@ import {
   replaceableQuotas,
 } from '#domain/guarantee/index.ts';
 import { shortfall } from '#domain/guarantee/quotaTerms.ts';
+import styles from '../../approval/document/document.module.css';
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { Notice } from '../../parts/document/Notice.tsx';
 import { FieldInput } from '../../parts/form/FieldInput.tsx';
@@ -27,7 +28,6 @@ import { useText } from '../../shell/text.ts';
 import { docKinds, openQuotas, type QuotaDocType } from '../docKinds.ts';
 import type { Quota, Review, Usage } from '../records.ts';
 import { DelayItems } from './DelayItems.tsx';
-import styles from './document.module.css';
 import { chosenOf, isChosen, partiesOf, useBegun, useDocumentFacts } from './documentFacts.ts';
 import { GuaranteesInput } from './GuaranteesInput.tsx';
 

@@ -1,4 +1,5 @@
 import { bi } from '#domain/core/text.ts';
+import { filePlaces } from '../../approval/document/FilesPanel.tsx';
 import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { OpinionTimeline } from '../../approval/OpinionTimeline.tsx';
 import { useRead } from '../../parts/calls/useCall.ts';
@@ -10,7 +11,6 @@ import { RecordState } from '../../parts/form/RecordState.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
 import { useText } from '../../shell/text.ts';
 import type { DocKind } from '../docKinds.ts';
-import { filePlaces } from '../document/FilesPanel.tsx';
 import type { QuotaDocument } from '../records.ts';
 import { useBaohan } from '../useBaohan.ts';
 import styles from './lists.module.css';

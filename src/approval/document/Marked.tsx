@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { isEmpty } from '#domain/core/validate.ts';
-import { ChangedValue } from '../../approval/ChangedValue.tsx';
-import { type ChangedField, fieldsChangedSince } from '../../approval/changedFields.ts';
-import type { DocumentAnswer } from '../../approval/documentAnswer.ts';
 import { DisplayValue } from '../../parts/cells/DisplayValue.tsx';
-import type { DocKind } from '../docKinds.ts';
+import { ChangedValue } from '../ChangedValue.tsx';
+import { type ChangedField, fieldsChangedSince } from '../changedFields.ts';
+import type { DocumentAnswer } from '../documentAnswer.ts';
+import type { DocumentKindView } from '../documentKind.ts';
 import styles from './document.module.css';
 import { opensBusiness } from './formEntity.ts';
 
 /** The document on screen, as all of its parts read it. */
-export interface ReadDocument extends DocumentAnswer, Pick<DocKind, 'docType' | 'entity'> {
+export interface ReadDocument extends DocumentAnswer, Pick<DocumentKindView, 'docType' | 'entity' | 'amountField'> {
   /** Names of the fields that stand open to this person now. */
   readonly open: readonly string[];
   /** Whether they are the author's. */
@@ -20,16 +20,17 @@ export interface ReadDocument extends DocumentAnswer, Pick<DocKind, 'docType' | 
 }
 
 export const documentReadTime = (
-  { docType, entity }: DocKind,
+  kind: DocumentKindView,
   answer: DocumentAnswer,
   open: readonly string[],
 ): ReadDocument => ({
   ...answer,
-  docType,
-  entity,
+  docType: kind.docType,
+  entity: kind.entity,
+  amountField: kind.amountField,
   open,
-  isAuthor: opensBusiness(entity, open),
-  changes: new Map(fieldsChangedSince(entity, answer.doc, answer.log).map((change) => [change.key, change])),
+  isAuthor: opensBusiness(kind, open),
+  changes: new Map(fieldsChangedSince(kind.entity, answer.doc, answer.log).map((change) => [change.key, change])),
 });
 
 export const ReadDocumentContext = createContext<ReadDocument | undefined>(undefined);

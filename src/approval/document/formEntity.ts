@@ -1,4 +1,4 @@
-import type { DocumentEntity } from '#domain/approval/document.ts';
+import type { KindDefinition } from '#domain/approval/document.ts';
 import type { Department } from '#domain/approval/editors.ts';
 import { sectionNeeds } from '#domain/approval/sections.ts';
 import { statusOf } from '#domain/approval/statuses.ts';
@@ -6,8 +6,6 @@ import { businessFields } from '#domain/approval/workflowHeader.ts';
 import { departments } from '#domain/core/access.ts';
 import type { EntityDefinition, FieldMap, FormSection, RecordValues } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import { quotaKinds } from '#domain/guarantee/documentKinds.ts';
-import type { QuotaDocType } from '../docKinds.ts';
 
 type Derive = (values: RecordValues) => RecordValues;
 
@@ -34,27 +32,43 @@ export const nameOfEntry = (entry: FormSection['fields'][number]): string =>
   typeof entry === 'string' ? entry : entry.field;
 
 /** Whether this person writes the author's part of the document. */
-export const opensBusiness = (entity: EntityDefinition, editable: readonly string[]): boolean => {
-  const own = new Set(businessFields(entity).filter((name) => !name.startsWith('contact')));
+export const opensBusiness = (
+  { entity, sections: others }: Pick<KindDefinition, 'entity' | 'sections'>,
+  editable: readonly string[],
+): boolean => {
+  const own = new Set(businessFields(entity, others).filter((name) => !name.startsWith('contact')));
   return editable.some((name) => own.has(name));
 };
 
 /** Single fields that stay open when everything else is settled. */
 const leftOver = ['customsFilingNo', 'contactName', 'contactPhone', 'contactEmail', 'attachments', 'remark'];
 
-/** A delay asks for no amount, so nobody suggests one. */
-const openOf = ({ docType, editable }: Open): ReadonlySet<string> =>
-  new Set(editable.filter((name) => docType !== 'DELAY' || !/SuggestAmount$|^approvedAmount$/.test(name)));
+/** Of a document that asks for no amount nobody suggests one. */
+const openOf = ({ kind, editable }: Open): ReadonlySet<string> =>
+  new Set(editable.filter((name) => kind.amountField !== null || !/SuggestAmount$|^approvedAmount$/.test(name)));
+
+const sectionAt: Readonly<Partial<Record<Department, keyof NonNullable<KindDefinition['sections']>>>> = {
+  [departments.importExport]: 'exitdept',
+  [departments.investment]: 'investment',
+  [departments.finance]: 'accounting',
+};
+
+/** The fields of a department, those among them that a kind gives it. */
+function fieldsOf({ dept, fields }: (typeof sections)[number], { sections: own }: KindDefinition) {
+  const at = sectionAt[dept];
+  return [...((at && own?.[at]) ?? []), ...fields];
+}
 
 /** The department whose part is open, with what of it is. */
 function ownSection(open: Open) {
   const names = openOf(open);
   const section = sections.find(({ fields }) => names.has(nameOfEntry(fields.at(-1) ?? '')));
-  return section && { ...section, fields: section.fields.filter((entry) => names.has(nameOfEntry(entry))) };
+  if (!section) return undefined;
+  return { ...section, fields: fieldsOf(section, open.kind).filter((entry) => names.has(nameOfEntry(entry))) };
 }
 
-function sectionsFor(entity: EntityDefinition, open: Open): readonly FormSection[] {
-  const whole = opensBusiness(entity, open.editable) ? (entity.form ?? []) : [];
+function sectionsFor(open: Open): readonly FormSection[] {
+  const whole = opensBusiness(open.kind, open.editable) ? (open.kind.entity.form ?? []) : [];
   const own = ownSection(open);
   const shown = new Set([...whole, ...(own ? [own] : [])].flatMap(({ fields }) => fields.map(nameOfEntry)));
   const names = openOf(open);
@@ -85,7 +99,7 @@ function withShortLabels(fields: FieldMap): FieldMap {
 }
 
 interface Open {
-  readonly docType: QuotaDocType;
+  readonly kind: KindDefinition;
   /** Names of the fields this person may write. */
   readonly editable: readonly string[];
 }
@@ -99,12 +113,13 @@ export interface FormFacts extends Open {
  * The definition as one person may fill it in now: its sections hold the fields that are open to him, what follows is
  * shown while he types, and rules see it too.
  */
-export function formEntity(entity: DocumentEntity, { docType, editable, derive }: FormFacts): DocumentEntity {
-  const open = { docType, editable };
+export function formEntity({ kind, editable, derive }: FormFacts): KindDefinition['entity'] {
+  const open = { kind, editable };
+  const { entity } = kind;
   return {
     ...entity,
     fields: withShortLabels(entity.fields),
-    form: sectionsFor(entity, open),
+    form: sectionsFor(open),
     facts: { ...entity.facts, ...departmentNeeds(open) },
     derive,
     rules: (entity.rules ?? []).map((rule) => (record, facts) => rule({ ...record, ...derive(record) }, facts)),
@@ -116,7 +131,7 @@ export function formEntity(entity: DocumentEntity, { docType, editable, derive }
 function departmentNeeds(open: Open): NonNullable<EntityDefinition['facts']> {
   const { dept, fields } = ownSection(open) ?? { fields: [] };
   const isNeeded = (name: string) => (record: RecordValues) =>
-    dept !== undefined && sectionNeeds(quotaKinds[open.docType], record, dept).includes(name);
+    dept !== undefined && sectionNeeds(open.kind, record, dept).includes(name);
   return Object.fromEntries(fields.map(nameOfEntry).map((name) => [name, { requiredWhen: isNeeded(name) }]));
 }
 

@@ -38,16 +38,16 @@ const isWritten = ({ id }: DepartmentOpinion, doc: RecordValues): boolean =>
 
 /**
  * What the departments said, one row each. Those that are not needed for this document are not there, neither is the
- * one that this person writes for. A delay asks for no amount, so nobody suggests one.
+ * one that this person writes for. Of a document that asks for no amount nobody suggests one.
  */
 export function OpinionsPanel() {
   const t = useText();
   const read = useReadDocument();
-  const { docType, doc, open } = read;
+  const { amountField, doc, open } = read;
   const columns = useColumns(read);
   const rows = departments.filter(({ id, needed }) => (!needed || doc[needed] === 1) && !open.includes(`${id}Opinion`));
   if (!rows.some((one) => isWritten(one, doc))) return null;
-  const asksAmount = docType !== 'DELAY';
+  const asksAmount = amountField !== null;
   return (
     <Section
       title={title}

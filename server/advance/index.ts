@@ -1,0 +1,20 @@
+import type { DocumentKind } from '../approval/documentKind.ts';
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { adjustKind } from './adjustKind.ts';
+import { advanceKind } from './advanceKind.ts';
+import * as implemented from './handlers.ts';
+import { taxFeeNight, taxOverdue } from './nightJobs.ts';
+import { advanceSettling } from './settling.ts';
+
+const kinds: readonly DocumentKind[] = [advanceKind, adjustKind];
+
+/** Taxes that are paid for customers, the lines they are drawn on, and the fee for it. */
+export const advanceServerArea: ServerArea = {
+  key: 'advance',
+  ...handlersOf(implemented),
+  kinds,
+  settles: advanceSettling,
+  jobs: { taxFeeNight, taxOverdue },
+  // After midnight: the night that is over is booked first, then it is seen who pays late.
+  cron: ['10 0 * * * taxFeeNight ?fill=1d', '30 0 * * * taxOverdue ?fill=1d'],
+};
