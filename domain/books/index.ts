@@ -1,4 +1,6 @@
 export { accountSubject } from './accountSubject.ts';
+export { enterInvoice } from './enterInvoice.ts';
+export type { CloseCheck } from './periodActs.ts';
 export {
   accruePeriod,
   carryProfit,

@@ -28,9 +28,13 @@ export function templateSeeds(standard: Standard): readonly TemplateSeed[] {
           ['D', badDebt, 'principal'],
           ['C', '122101', 'principal'],
         ];
+  // What was never invoiced was no loss: its revenue and the tax to come go back.
   const ofFee: readonly Line[] = [
     ['D', badDebt, 'fee'],
     ['C', '1122', 'fee'],
+    ['D', 'revenueSubject', 'unbilledNet'],
+    ['D', '222103', 'unbilledTax'],
+    ['C', '1122', 'unbilled'],
   ];
   const bad = [...writtenOff, ...ofFee];
   return [
@@ -60,8 +64,9 @@ export function templateSeeds(standard: Standard): readonly TemplateSeed[] {
       summary: '发票入账 {bizNo}',
       lines: [
         ['D', 'costSubject', 'if(customs == 1, 0, if(deductible == 1, net, gross))'],
-        ['D', '222102', 'if(customs == 1 || deductible == 1, tax, 0)'],
+        ['D', '222102', 'if((customs == 1 || deductible == 1) && redCertified != 1, tax, 0)'],
         ['C', '220201', 'if(customs == 1, 0, gross)'],
+        ['C', '22210102', 'if(redCertified == 1, -tax, 0)'],
         ['C', '224102', 'if(customs == 1, tax, 0)'],
       ],
     },
@@ -69,7 +74,6 @@ export function templateSeeds(standard: Standard): readonly TemplateSeed[] {
     { event: 'IN_OUT', summary: '进项税额转出 {bizNo}', lines: [['D', 'costSubject', 'outAmount'], ['C', '22210102', 'outAmount']] },
     { event: 'PURCHASE_PAY', summary: '支付供应商 {bizNo}', lines: [['D', '220201', 'amount'], ['C', 'bankSubject', 'amount']] },
     { event: 'BAD_DEBT', summary: '坏账核销 {bizNo}', lines: bad },
-    { event: 'BAD_BACK', summary: '撤销坏账核销 {bizNo}', lines: bad.map(([dc, subject, amount]) => [dc, subject, `-${amount}`] as const) },
     { event: 'RECOVER', summary: '坏账收回 {bizNo}', lines: [['D', 'bankSubject', 'amount'], ['C', recovered, 'amount']] },
   ]; // biome-ignore format: one table
 }

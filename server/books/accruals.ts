@@ -4,6 +4,7 @@ import { voucherTask } from '#domain/books/voucherTask.ts';
 import { customer } from '#domain/company/index.ts';
 import { compareDecimal, formatFen, parseFen, subtractFen, sumFen } from '#domain/core/money.ts';
 import { daysOfPeriod, fundTxn } from '#domain/funds/index.ts';
+import { invoiceIn } from '#domain/invoices/index.ts';
 import { implementAct } from '../crud/implement.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { readMany } from '../crud/read.ts';
@@ -65,7 +66,31 @@ async function accrueFees(month: Month, call: Call): Promise<void> {
   }
 }
 
+/**
+ * IN_CERTIFY: the tax of a certified month may be deducted; asked again, only what was certified or undone since.
+ * @see docs/spec/finance-addendum.md F34
+ */
+export async function certifiedFollows(month: Month, call: Call): Promise<void> {
+  const { mainCompId, period } = month;
+  const certified = { mainCompId, deductPeriod: period, deductStatus: ['CERTIFIED', 'OUT'], redFlag: 0 } as const;
+  const rows = await readMany(invoiceIn, ['deductibleTax'], certified, call.db);
+  const prefix = `IN_CERTIFY:${mainCompId}:${period}`;
+  const { count, sum } = await accruedBefore(prefix, call.db);
+  const tax = formatFen(subtractFen(sumFen(rows.map(({ deductibleTax }) => parseFen(deductibleTax ?? '0'))), sum));
+  if (compareDecimal(tax, '0') === 0) return;
+  const [, bookDate] = daysOfPeriod(period);
+  await eventHappened(
+    {
+      ...{ event: 'IN_CERTIFY', sourceKey: `${prefix}:${count + 1}`, mainCompId, bookDate },
+      ...{ bizNo: period, amount: tax, parts: [{ amounts: { tax } }] },
+    },
+    call,
+  );
+}
+
 export const periodAccrued = implementAct(acts.accruePeriod, async ({ record }, call) => {
-  await accrueFees({ mainCompId: record.mainCompId ?? '', period: record.period ?? '' }, call);
+  const month = { mainCompId: record.mainCompId ?? '', period: record.period ?? '' };
+  await accrueFees(month, call);
+  await certifiedFollows(month, call);
   return undefined;
 });

@@ -1,5 +1,7 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { advanceFollows } from './advanceEvents.ts';
 import * as implemented from './handlers.ts';
+import { inputFollows, outputFollows, redFollows } from './invoiceEvents.ts';
 import { receiptFollows } from './receiptEvents.ts';
 import { settleFollows } from './settleEvents.ts';
 
@@ -7,5 +9,12 @@ import { settleFollows } from './settleEvents.ts';
 export const booksServerArea: ServerArea = {
   key: 'books',
   ...handlersOf(implemented),
-  afterStep: { precatSettle: settleFollows, fundReceipt: receiptFollows },
+  afterStep: {
+    precatSettle: settleFollows,
+    fundReceipt: receiptFollows,
+    taxAdvance: advanceFollows,
+    invoiceIn: inputFollows,
+    invoiceOut: outputFollows,
+    redApply: redFollows,
+  },
 };
