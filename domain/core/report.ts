@@ -65,6 +65,13 @@ interface ReportFacts<Measure extends string = string> {
   readonly presentBy: readonly Measure[];
   /** What to say then. */
   readonly nothing: Text;
+  /**
+   * What narrows the records behind one figure beyond its group and its months, such as those before the first day of
+   * them behind an opening balance: each such figure opens its own. `span` are the first and last day of its months.
+   */
+  readonly rowsOf?: { readonly [Name in Measure]?: (span: readonly [from: string, to: string]) => RecordValues };
+  /** What is asked for at first, by the names of filters. */
+  readonly begins?: (today: string) => RecordValues;
   /** A page of its own at `/<key>`, or where `at` says, with a menu entry under the area's group. */
   readonly pages?: { readonly icon: string; readonly at?: string };
   /** What groups of roles may do there: `list,export`. */
@@ -156,6 +163,11 @@ export const groupingsFor = ({ dimensions }: ReportDefinition, actor: Actor): re
 export interface ReportFigure extends Pick<ReportRow, 'groupId' | 'month'> {
   readonly groupBy: string;
   readonly filters: RecordValues;
+  /** The measure, where it is about one that opens records of its own. */
+  readonly measure?: string | undefined;
+  /** Months of a figure of the whole period, whose own month is empty. */
+  readonly fromMonth?: string | undefined;
+  readonly toMonth?: string | undefined;
 }
 
 /** The records that are counted, as filters of their list. */
@@ -167,12 +179,15 @@ export function filterOfReport({ months, where }: ReportDefinition, asked: Omit<
 /** Those of them that one figure counts. */
 export function filterOfFigure(
   report: ReportDefinition,
-  { groupBy, groupId, month, filters }: ReportFigure,
+  { groupBy, groupId, month, filters, measure = '', ...whole }: ReportFigure,
 ): RecordValues {
   const name = report.dimensions[groupBy]?.field;
+  const [fromMonth, toMonth] = [month || (whole.fromMonth ?? ''), month || (whole.toMonth ?? '')];
+  const span = report.months ? daysOfMonths(fromMonth, toMonth) : (['', ''] as const);
   return {
-    ...filterOfReport(report, { fromMonth: month, toMonth: month, filters }),
+    ...filterOfReport(report, { fromMonth, toMonth, filters }),
     ...(name && groupId !== null && ofGroup(name, groupId, report.entity.fields[name])),
+    ...report.rowsOf?.[measure]?.(span),
   };
 }
 

@@ -3,6 +3,7 @@ import { defineErrors } from '../core/errors.ts';
 /** Refusals of money that comes in and goes out. @see docs/spec/finance.md 6.7, docs/spec/finance-addendum.md F62 */
 export const fundErrors = defineErrors({
   SERIAL_USED: ['62014', '银行流水号已使用：{no}', 'Bank serial already used: {no}'],
+  PAYEE_UNCHECKED: ['62029', '收款账户未复核：{account}', 'Account not checked: {account}'],
   NOT_ALL_ALLOCATED: [
     '62016',
     '分配合计{sum}元与收款金额{amount}元不一致',

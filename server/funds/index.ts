@@ -1,6 +1,8 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import * as implemented from './handlers.ts';
+import { proveFunds } from './proveFunds.ts';
 import { settleDrafted, settlementsSettling, settleStepped } from './settlements.ts';
+import { confirmBySilence } from './statements/confirmBySilence.ts';
 
 export { financeParam } from './financeParam.ts';
 export { fundBalance, type OpenItem, openItems, openOfItem } from './openItems.ts';
@@ -13,5 +15,7 @@ export const fundsServerArea: ServerArea = {
   ...handlersOf(implemented),
   afterWrite: { precatSettle: settleDrafted },
   afterStep: { precatSettle: settleStepped },
+  jobs: { confirmBySilence, proveFunds },
+  cron: ['0 9 * * * confirmBySilence ?fill=1d', '0 2 * * * proveFunds ?fill=1d'],
   settles: { SETTLE: settlementsSettling },
 };

@@ -1,6 +1,7 @@
 import { rightOf } from '#domain/core/entity.ts';
 import { type BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { filterOfFigure, type ReportDefinition } from '#domain/core/report.ts';
+import { optionalText } from '#domain/core/shape.ts';
 import { listPage } from '../crud/listPage.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { type KeptSheet, storeSheet } from '../sheets/storeSheet.ts';
@@ -71,9 +72,19 @@ export function implementReport<DimensionKey extends string, Measure extends str
   }
 
   async function recordsBehind(data: Data, call: Call) {
-    const month = report.months ? monthOf(data, 'month') : '';
+    const measure = optionalText(data, 'measure', 60);
+    // A figure of the whole period names its ends instead of a month.
+    const isWhole = report.months && measure && !data.month;
+    const whole = isWhole ? { fromMonth: monthOf(data, 'fromMonth'), toMonth: monthOf(data, 'toMonth') } : {};
+    const month = report.months && !isWhole ? monthOf(data, 'month') : '';
     const groupId = typeof data.groupId === 'string' ? data.groupId : null;
-    const filter = filterOfFigure(report, { month, groupId, ...groupedBy(report, data, call, noRight) });
+    const filter = filterOfFigure(report, {
+      month,
+      groupId,
+      measure,
+      ...whole,
+      ...groupedBy(report, data, call, noRight),
+    });
     const order = report.months ? ({ field: report.months.of, order: 'ASC' } as const) : report.entity.defaultSort;
     const { page, limit } = data;
     return listPage(report.entity, { page, limit, filter, ...(order && { sort: [order] }) }, call);

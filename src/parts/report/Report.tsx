@@ -31,6 +31,12 @@ const words = {
   request: bi('请求号 {id}', 'Request {id}'),
 };
 
+/** The figure whose records are open: a row, or one measure of it. */
+interface Looked {
+  readonly row: ReportRow;
+  readonly measure: string | undefined;
+}
+
 interface ReportProps {
   readonly report: ReportDefinition;
   /** Another look of fields of the records behind a figure. */
@@ -48,9 +54,9 @@ export function Report({ report, looks }: ReportProps) {
       ? lastMonths(todayText(() => new Date()).slice(0, 7), report.months.first)
       : { fromMonth: '', toMonth: '' }),
     groupBy: Object.keys(report.dimensions)[0] ?? '',
-    filters: {},
+    filters: report.begins?.(todayText(() => new Date())) ?? {},
   }));
-  const [looked, setLooked] = useState<ReportRow>();
+  const [looked, setLooked] = useState<Looked>();
   const { answer, failure, isAsking, isOlder, refresh } = useReport(report, query);
   const isEmpty =
     answer?.subtotals.every((row) => report.presentBy.every((measure) => Number(row[measure]) === 0)) ?? false;
@@ -81,7 +87,12 @@ export function Report({ report, looks }: ReportProps) {
       {!failure && answer && !isEmpty && (
         <div className={classes(styles.body, isOlder && styles.older)} aria-busy={isAsking}>
           <ReportCharts report={report} answer={answer} group={group} />
-          <ReportTable report={report} answer={answer} group={group} look={texts && { ...texts, onLook: setLooked }} />
+          <ReportTable
+            report={report}
+            answer={answer}
+            group={group}
+            look={texts && { ...texts, onLook: (row, measure) => setLooked({ row, measure }) }}
+          />
         </div>
       )}
       {looked && texts && (
@@ -89,8 +100,8 @@ export function Report({ report, looks }: ReportProps) {
           report={report}
           texts={texts}
           looks={looks}
-          name={looked.groupName}
-          figure={{ ...query, groupId: looked.groupId, month: looked.month }}
+          name={looked.row.groupName}
+          figure={{ ...query, groupId: looked.row.groupId, month: looked.row.month, measure: looked.measure }}
           onClose={() => setLooked(undefined)}
         />
       )}

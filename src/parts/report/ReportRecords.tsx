@@ -46,8 +46,9 @@ export function ReportRecords({ report, texts, looks, name, figure, onClose }: R
   const can = useCan();
   const [page, setPage] = useState(1);
   const { entity, methods } = report;
-  const { groupBy, groupId, month, filters } = figure;
-  const asked = { month, groupBy, ...(groupId !== null && { groupId }), ...filters, page, limit: pageSize };
+  const { groupBy, groupId, month, filters, measure, fromMonth, toMonth } = figure;
+  const whole = { ...(measure && { measure }), ...(!month && { fromMonth, toMonth }) };
+  const asked = { month, groupBy, ...whole, ...(groupId !== null && { groupId }), ...filters, page, limit: pageSize };
   const { data, isError, refetch } = useRead(
     [methods.records, asked],
     (signal) => ask<{ rows: readonly RaRecord[]; total: number }>(methods.records, asked, { ...quiet, signal }),

@@ -30,7 +30,7 @@ interface Look {
   /** Names `{name}` and `{month}`. */
   readonly title: Text;
   readonly hint: Text;
-  readonly onLook: (row: ReportRow) => void;
+  readonly onLook: (row: ReportRow, measure?: string) => void;
 }
 
 interface ReportTableProps {
@@ -191,7 +191,7 @@ function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupPro
           <span className="tg-ellipsis">{name}</span>
         </th>
         <td className={styles.month}>{t(words.whole)}</td>
-        <Measures report={report} row={whole} />
+        <Measures report={report} row={whole} look={look} />
       </tr>
       {isOpen &&
         months.map((row) => (
@@ -206,7 +206,7 @@ function Group({ report, look, name, whole, months, isOpen, onToggle }: GroupPro
                 row.month
               )}
             </th>
-            <Measures report={report} row={row} />
+            <Measures report={report} row={row} look={look} />
           </tr>
         ))}
     </>
@@ -227,17 +227,24 @@ function PlainGroup({ report, look, name, whole }: Pick<GroupProps, 'report' | '
           <span className="tg-ellipsis">{name}</span>
         )}
       </th>
-      <Measures report={report} row={whole} />
+      <Measures report={report} row={whole} look={look} />
     </tr>
   );
 }
 
-function Measures({ report, row }: { report: ReportDefinition; row: ReportRow }) {
+/** The figures of a row; one that has records of its own opens them. */
+function Measures({ report, row, look }: { report: ReportDefinition; row: ReportRow; look: Look | undefined }) {
   return Object.entries(report.measures).map(([name, field]) => {
     const value = String(row[name]);
+    const isNothing = value === '--' || Number(value) === 0;
+    const opens = look && report.rowsOf?.[name] && !isNothing;
     return (
-      <td key={name} className={classes('num', (value === '--' || Number(value) === 0) && 'tg-muted')}>
-        {shownMeasure(field, value)}
+      <td key={name} className={classes('num', isNothing && 'tg-muted')}>
+        {opens ? (
+          <LinkButton onClick={() => look.onLook(row, name)}>{shownMeasure(field, value)}</LinkButton>
+        ) : (
+          shownMeasure(field, value)
+        )}
       </td>
     );
   });

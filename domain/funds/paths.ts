@@ -1,0 +1,2 @@
+export const balancesPath = '/statement/balances';
+export const dailyPath = '/statement/daily';

@@ -1,0 +1,80 @@
+import type { RecordOf } from '#domain/core/entity.ts';
+import { invalid } from '#domain/core/errors.ts';
+import { formatFen, parseFen, subtractFen, sumFen } from '#domain/core/money.ts';
+import { bi } from '#domain/core/text.ts';
+import { bankAccount } from '#domain/funds/bankAccount.ts';
+import { fundErrors } from '#domain/funds/errors.ts';
+import { fundReceipt } from '#domain/funds/fundReceipt.ts';
+import { fundRefund } from '#domain/funds/fundRefund.ts';
+import { departmentOfCustomer } from '../company/index.ts';
+import { isThere, readMany } from '../crud/read.ts';
+import { effectOn, rules } from '../crud/rulesOn.ts';
+import type { Call } from '../gateway/method.ts';
+import { fundBalance, lockAccounts } from './openItems.ts';
+import { postFunds, reverseFunds } from './postFunds.ts';
+
+type Asked = Partial<Pick<RecordOf<typeof fundRefund>, 'customerId' | 'mainCompId' | 'amount'>>;
+
+/** What is prepaid and not promised to another refund is given back, and no more. @throws 62079 */
+async function refuseMoreThanPrepaid({ customerId, mainCompId, amount }: Asked, id: string | undefined, call: Call) {
+  if (!customerId || !mainCompId || !amount) return;
+  await lockAccounts({ customerId, mainCompId }, call);
+  const others = await readMany(
+    fundRefund,
+    ['amount'],
+    { customerId, mainCompId, status: 'CHECKING', ...(id && { id: { not: id } }) },
+    call.db,
+  );
+  const promised = sumFen(others.map((one) => parseFen(one.amount ?? '0')));
+  const rest = subtractFen(await fundBalance({ customerId, mainCompId }, 'PREPAY', call.db), promised);
+  if (parseFen(amount) <= rest) return;
+  const balance = formatFen(rest);
+  throw fundErrors.PREPAY_SHORT(
+    { balance },
+    { amount: bi(`预收余额不足：${balance}`, `Prepayment too small: ${balance}`) },
+  );
+}
+
+/** Money goes back to where it came from: nobody sends it elsewhere by writing another account. @throws 62029 */
+async function refuseUnknownPayee(
+  customerId: string | null | undefined,
+  account: string | null | undefined,
+  { db }: Call,
+) {
+  if (!customerId || !account) return;
+  if (await isThere(fundReceipt, { customerId, payerAccount: account, status: 'CONFIRMED' }, db)) return;
+  const said = bi('该客户没有从此账号付过款', 'No money of this customer came from this account');
+  throw fundErrors.PAYEE_UNCHECKED({ account }, { payeeAccount: said });
+}
+
+export const fundRefundRules = rules(fundRefund, {
+  beforeSave: async (record, { before }, call) => {
+    const { customerId, mainCompId, bankAccountId, payeeAccount } = record;
+    if (mainCompId && bankAccountId && !(await isThere(bankAccount, { id: bankAccountId, mainCompId }, call.db)))
+      throw invalid({ bankAccountId: bi('不是该主体的银行账户', 'Not an account of this company') });
+    await refuseUnknownPayee(customerId, payeeAccount, call);
+    await refuseMoreThanPrepaid(record, before?.id, call);
+    return { ownerDept: await departmentOfCustomer(customerId, call.db) };
+  },
+  effects: {
+    refundPaid: effectOn(fundRefund, async (refund, { opinion }, call) => {
+      const { id, customerId, mainCompId, amount, refundNo, payDate } = refund;
+      await refuseMoreThanPrepaid(refund, id, call);
+      await postFunds(
+        [
+          {
+            ...{ customerId: customerId ?? '', mainCompId: mainCompId ?? '', acctKind: 'PREPAY' },
+            ...{ day: payDate ?? '', txnKind: 'PREOUT', direction: 'D', amount: parseFen(amount ?? '0') },
+            ...{ bizNo: refundNo ?? '', sourceKey: `refund:${id}`, reason: opinion },
+          },
+        ],
+        call,
+      );
+      return { confirmedBy: call.actor.userId, confirmedAt: call.now };
+    }),
+    refundReturned: effectOn(fundRefund, async ({ id }, { opinion }, call) => {
+      await reverseFunds([`refund:${id}`], call, { reason: opinion ?? '' });
+      return {};
+    }),
+  },
+});
