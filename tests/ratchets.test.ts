@@ -20,6 +20,7 @@ const untyped: Readonly<Record<string, readonly [records: number, updates: numbe
   'server/display': [0, 0, 1],
   'server/files': [0, 0, 8],
   'server/guarantee': [2, 16, 57],
+  'server/invoices': [0, 0, 6],
   'server/jobs': [0, 8, 1],
   'server/logs': [0, 1, 7],
   'server/platform': [0, 0, 1],

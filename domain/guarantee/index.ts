@@ -17,6 +17,7 @@ export { bhDeptLeader, bhMainCompBw, deptDeputy } from './people.ts';
 export * from './reviewCalls.ts';
 export * from './settingCalls.ts';
 export { bhCalendar, bhParam } from './settings.ts';
+export { isTaxBillNo } from './taxMath.ts';
 export * from './usageCalls.ts';
 export { usageReport } from './usageReport.ts';
 export * from './workbenchCalls.ts';

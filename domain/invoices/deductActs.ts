@@ -1,7 +1,7 @@
 import { defineAct } from '../core/act.ts';
 import { dict, money, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
-import { isPeriod } from '../funds/acctPeriod.ts';
+import { isPeriod } from '../funds/index.ts';
 import { invoice } from './invoice.ts';
 import { invoiceIn } from './invoiceIn.ts';
 import { deductTable, periodTable, stopOfMove } from './statusTables.ts';

@@ -40,6 +40,7 @@ export const invoice = defineEntity({
     'downloadCount',
     'updatedTime',
   ],
+  row: ['deductStatus'],
   filters: [
     'direction',
     'mainCompId',

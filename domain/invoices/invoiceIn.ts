@@ -45,6 +45,7 @@ export const invoiceIn = defineEntity({
     'linkedAmount',
     'hasFile',
   ],
+  row: ['redFlag'],
   filters: [
     'invoiceKind',
     'invoiceCode',

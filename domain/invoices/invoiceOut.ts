@@ -45,6 +45,7 @@ export const invoiceOut = defineEntity({
     'redStatus',
     'entryStatus',
   ],
+  row: [],
   filters: [
     'invoiceKind',
     'invoiceNo',

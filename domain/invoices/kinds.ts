@@ -1,5 +1,5 @@
 import { bi, type Text } from '../core/text.ts';
-import { isTaxBillNo } from '../guarantee/taxMath.ts';
+import { isTaxBillNo } from '../guarantee/index.ts';
 
 /** How invoices of a kind are numbered, and what they are good for. @see docs/spec/finance.md 6.9 */
 export interface InvoiceKind {

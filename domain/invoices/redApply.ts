@@ -4,6 +4,7 @@ import { stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { plus } from './invoiceMath.ts';
 import { invoiceBindings } from './invoiceRights.ts';
+import { redRequestsPath } from './paths.ts';
 import { redApplyFlow } from './redApplyFlow.ts';
 
 const below = { min: '-999999999999.99' } as const;
@@ -124,6 +125,6 @@ export const redApply = defineEntity({
   scope: { staff: 'all', bound: { to: invoiceBindings.canView, column: 'scopeKey' } },
   verbs: ['page', 'get', 'byIds', 'add', 'update', 'act', 'log', 'export'],
   flow: redApplyFlow,
-  pages: { icon: 'list', title: bi('红字确认单', 'Red requests') },
+  pages: { icon: 'list', at: redRequestsPath, title: bi('红字确认单', 'Red requests') },
   access: { finance: 'list,view,create,edit,export,act:*' },
 });

@@ -42,7 +42,7 @@ export async function setClaim(
   { id, invoiceNo, customerId, mainCompId }: Invoiced,
   amount: Fen,
   { source, reason, day }: { readonly source: string; readonly reason: string; readonly day?: string | null },
-  call: Call,
+  call: Pick<Call, 'db' | 'actor' | 'now'>,
 ): Promise<void> {
   if (!customerId || !mainCompId) return;
   const before = await claimNow(id, call);

@@ -21,7 +21,7 @@ import { linkedTo } from './targets.ts';
 const mostSheets = 100;
 
 /** The sheets that are asked for, seen by the person, with what of each is not billed yet. */
-async function sheetsOf(settleIds: unknown, call: Call) {
+async function sheetsOf(settleIds: unknown, mainCompId: string, call: Call) {
   const ids = Array.isArray(settleIds) ? [...new Set(settleIds.map(String))].sort() : [];
   if (ids.length === 0 || ids.length > mostSheets)
     throw invalid({ settleIds: bi(`请选择1至${mostSheets}张结算单`, `Choose 1 to ${mostSheets} settlements`) });
@@ -30,6 +30,8 @@ async function sheetsOf(settleIds: unknown, call: Call) {
     const sheet = await getRecord(precatSettle, id, call, { lock: true });
     if (!['APPROVED', 'INVOICED', 'PAID'].includes(sheet.status ?? '')) throw sharedErrors.WRONG_STATUS();
     if (sheet.curr && sheet.curr !== 'CNY') throw fundErrors.CNY_ONLY({ curr: sheet.curr });
+    if (sheet.mainCompId && sheet.mainCompId !== mainCompId)
+      throw invalid({ mainCompId: bi('结算单属于其他主体公司', 'A settlement is of another company') });
     const open = subtractFen(parseFen(sheet.amount ?? '0'), await linkedTo('SETTLE', id, call));
     if (open <= 0n) throw invoiceErrors.LINK_ABOVE_REST({ rest: '0.00' });
     sheets.push({ id, customerId: sheet.customerId, settleNo: sheet.settleNo ?? '', open: formatFen(open) });
@@ -44,7 +46,7 @@ async function sheetsOf(settleIds: unknown, call: Call) {
 export const invoiceFromSettle = implementCall(
   calls.addInvoiceFromSettle,
   async ({ settleIds, mainCompId, invoiceKind, taxItemId }, call) => {
-    const sheets = await sheetsOf(settleIds, call);
+    const sheets = await sheetsOf(settleIds, mainCompId, call);
     const [first] = sheets;
     if (!first?.customerId || sheets.some(({ customerId }) => customerId !== first.customerId))
       throw invalid({ settleIds: bi('一张发票只能开给一个客户', 'One invoice bills one customer') });

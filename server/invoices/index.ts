@@ -1,8 +1,15 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { expireReds } from './expireReds.ts';
 import * as implemented from './handlers.ts';
+import { seedPermissions } from './seedPermissions.ts';
+import { invoicesSettling } from './settling.ts';
 
 /** What we are billed and what we bill. */
 export const invoicesServerArea: ServerArea = {
   key: 'invoices',
   ...handlersOf(implemented),
+  settles: { INVOICE: invoicesSettling },
+  jobs: { expireReds },
+  cron: ['20 * * * * expireReds ?fill=1d'],
+  seed: seedPermissions,
 };

@@ -1,3 +1,4 @@
+import { precatSettle } from '#domain/classification/index.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { zeroFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
@@ -6,6 +7,7 @@ import { invoiceLink } from '#domain/invoices/invoiceLine.ts';
 import { invoiceOut } from '#domain/invoices/invoiceOut.ts';
 import { numberKeys } from '#domain/invoices/kinds.ts';
 import { markDeleted } from '../crud/change.ts';
+import { columnsIn } from '../crud/namedColumns.ts';
 import { rules } from '../crud/rulesOn.ts';
 import { refuseWrong } from '../crud/writeRecord.ts';
 import type { StepCheckOn } from '../gateway/areaRules.ts';
@@ -18,6 +20,12 @@ import { preparedOutput } from './saveRules.ts';
 
 const mayEdit: StepCheckOn<typeof invoiceOut> = async (record, _params, call) =>
   needInvoiceRight('canEdit', record, call);
+
+const [l, s] = [columnsIn(invoiceLink, 'l'), columnsIn(precatSettle, 's')];
+
+/** What was paid of the sheets that an invoice `t` bills, by its share of each. @see docs/spec/finance-addendum.md F40 */
+const paidByLinks = `(select coalesce(sum(round(coalesce(${s.paidAmount}, 0) * ${l.linkAmount} / nullif(${s.amount}, 0), 2)), 0)
+  from invoice_link l join precat_settle s on s.id = ${l.targetId} where ${l.invoiceId} = t.id and ${l.linkKind} = 'SETTLE' and not l.deleted_flg)`;
 
 export const invoiceOutRules = rules(invoiceOut, {
   beforeSave: (record, { before }, call) => preparedOutput(record, before, call),
@@ -57,7 +65,7 @@ export const invoiceOutRules = rules(invoiceOut, {
   },
   computed: {
     hasFile: hasFileSql,
-    openAmount: `(coalesce(t.gross_amount, 0) + coalesce(t.red_amount, 0) - coalesce(t.received_amount, 0))`,
+    openAmount: `(coalesce(t.gross_amount, 0) + coalesce(t.red_amount, 0) - coalesce(t.received_amount, 0) - ${paidByLinks})`,
   },
 });
 

@@ -54,7 +54,9 @@ export const ownCompanies = implementCall(calls.queryUserMainComp, async (_input
     ...{ mainCompId: id, name: shortName ?? '' },
     rights: ['IN', 'OUT'].flatMap((direction) =>
       words.flatMap((word) =>
-        hasInvoiceRight(word, scopeKeyOf(id, direction), actor) ? [`${direction}:${word.slice(3).toLowerCase()}`] : [],
+        hasInvoiceRight(word, scopeKeyOf(id, direction), actor)
+          ? [`${direction}:${word.charAt(3).toLowerCase()}${word.slice(4)}`]
+          : [],
       ),
     ),
   }));

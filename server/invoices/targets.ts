@@ -50,14 +50,20 @@ const settlement: TargetKind = {
   direction: 'OUT',
   open: ['APPROVED', 'INVOICED', 'PAID'],
   async find(id, { db }) {
-    const row = await readOne(precatSettle, ['settleNo', 'amount', 'status', 'customerId', 'curr'], { id }, db, {
-      lock: 'update',
-    });
-    const { settleNo, amount, status, customerId, curr } = row ?? {};
+    const row = await readOne(
+      precatSettle,
+      ['settleNo', 'amount', 'status', 'customerId', 'mainCompId', 'curr'],
+      { id },
+      db,
+      {
+        lock: 'update',
+      },
+    );
     if (!row) return undefined;
+    const { settleNo, amount, status, customerId, mainCompId, curr } = row;
     return {
       ...{ no: settleNo ?? '', amount: parseFen(amount ?? '0'), status: status ?? '', curr: curr ?? null },
-      ...{ customerId: customerId ?? null, supplierId: null, mainCompId: null },
+      ...{ customerId: customerId ?? null, supplierId: null, mainCompId: mainCompId ?? null },
     };
   },
   billed: async (id, { invoiceNo, issueDate }, call) => {
@@ -65,11 +71,11 @@ const settlement: TargetKind = {
     if (row?.status === 'APPROVED')
       await step(precatSettle, { id, action: 'invoice', params: { invoiceNo, invoiceDate: issueDate } }, call);
   },
-  unbilled: async (id, { invoiceNo }, call) => {
+  // Whatever was paid of it: receipts settle the sheet, and not its invoice.
+  unbilled: async (id, _facts, call) => {
     const row = await readOne(precatSettle, ['status'], { id }, call.db);
-    if (row?.status !== 'INVOICED' && row?.status !== 'PAID') return;
-    const opinion = '发票红冲或解除关联';
-    await step(precatSettle, { id, action: 'uninvoice', params: { redInvoiceNo: invoiceNo }, opinion }, call);
+    if (row?.status === 'INVOICED' || row?.status === 'PAID')
+      await step(precatSettle, { id, action: 'release', opinion: '发票红冲或解除关联' }, call);
   },
 };
 

@@ -24,13 +24,23 @@ const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors;
 const outCall = 'financial.actInvoiceOut';
 let made = 0;
 
-/** A settlement sheet that was approved. */
+/** A settlement sheet that was approved, unless a test says otherwise. */
 async function sheet(amount: string, facts: { customerId?: string; status?: string } = {}): Promise<string> {
   const id = `inv-settle-${++made}`;
   await gateway.database.pool.query(
-    `insert into precat_settle (id, settle_no, customer_id, line_amount, amount, curr, status, owner_dept, created_by, created_by_name, created_dept, created_time, updated_time)
-     values ($1, $1, $2, $3, $3, 'CNY', $4, 'D10', 'user-bus01', '王晓雯', 'D10', now(), now())`,
-    [id, facts.customerId ?? customerId, amount, facts.status ?? 'APPROVED'],
+    `insert into precat_settle (id, settle_no, customer_id, main_comp_id, line_amount, amount, curr, status, owner_dept, created_by, created_by_name, created_dept, created_time, updated_time)
+     values ($1, $1, $2, $4, $3, $3, 'CNY', 'PENDING', 'D10', 'user-bus01', '王晓雯', 'D10', now(), now())`,
+    [id, facts.customerId ?? customerId, amount, ours.id],
+  );
+  if (facts.status === 'PENDING') return id;
+  await acted(
+    await gateway.as('admin'),
+    'settlecenter.actPrecatSettle',
+    { id, rowVersion: 1 } as WireRecord,
+    'approve',
+    {
+      opinion: '代审',
+    },
   );
   return id;
 }
@@ -105,15 +115,16 @@ describe('an output invoice', () => {
     expect(Number(await serviceOf()) - before).toBe(5000);
     const finance = await gateway.as('fin01');
     const settle = await sheet('3420.00');
+    expect(Number(await serviceOf()) - before).toBe(8420);
     const link = { id: record.id, linkKind: 'SETTLE', targetId: settle, linkAmount: '3420.00' };
     expect((await finance.call('financial.linkInvoice', { ...link, linkAmount: '3420.01' })).returnCode).toBe('62047');
     expect(await finance.get('financial.linkInvoice', link)).toMatchObject({ linkedAmount: '3420.00' });
-    expect(Number(await serviceOf()) - before).toBe(1580);
+    expect(Number(await serviceOf()) - before).toBe(5000);
     expect(await statusOf(settle)).toBe('INVOICED');
     const { links } = await outputNow(finance, record);
     const [{ id: linkId } = { id: '' }] = links as WireRecord[];
     await finance.get('financial.unlinkInvoice', { id: record.id, linkId });
-    expect(Number(await serviceOf()) - before).toBe(5000);
+    expect(Number(await serviceOf()) - before).toBe(8420);
     expect(await statusOf(settle)).toBe('APPROVED');
     expect((await finance.call('financial.linkInvoice', { ...link, linkAmount: '0.001' })).returnCode).toBe('1001');
   });
