@@ -8,12 +8,13 @@ import type { Db } from '../gateway/method.ts';
 
 const a = columnsIn(taxAdvance, 'a');
 
-const draftList = [...drafts].map((status) => `'${status}'`).join(', ');
+/** With its author, before it was handed in or when it came back, a document reserves nothing. */
+const withAuthor = [...drafts, 'RETURN_BUSINESS_OPERATOR'].map((status) => `'${status}'`).join(', ');
 
 /** Whether an advance is out of the game: deleted, closed or cancelled. The alias is `a`. */
 export const isLiveSql = `not a.deleted_flg and not coalesce(${a.closedFlag}, false) and ${a.fundStatus} <> 'CANCELLED'`;
 
-const isReserved = `(${a.fundStatus} in ('WAIT_PAY', 'PAYING') or (${a.fundStatus} = 'NONE' and ${a.status} not in (${draftList})))`;
+const isReserved = `(${a.fundStatus} in ('WAIT_PAY', 'PAYING') or (${a.fundStatus} = 'NONE' and ${a.status} not in (${withAuthor})))`;
 const asked = `coalesce(${a.approvedAmount}, ${a.advanceAmount}, 0)`;
 const isOutSql = `${a.fundStatus} in ('PAID', 'PART_REPAID')`;
 

@@ -54,10 +54,19 @@ async function payablesOf(
   kind: 'ADVANCE' | 'FEE',
   { customerId, mainCompId }: { readonly customerId: string; readonly mainCompId: string },
   day: string,
-  { db }: Call,
+  call: Call,
 ): Promise<Payable[]> {
+  const { db } = call;
   const found: Payable[] = [];
-  for (const advance of await owedBy({ customerId, mainCompId, fundStatus: out }, db)) {
+  const owed = { customerId, mainCompId, fundStatus: out };
+  // Principal is asked about first: what nobody booked yet of its fee is an item by the time that is asked about.
+  if (kind === 'ADVANCE')
+    await bringUp(
+      (await owedBy(owed, db)).map(({ id }) => id),
+      day,
+      call,
+    );
+  for (const advance of await owedBy(owed, db)) {
     const { principal, fee, feeWhenCleared } = await onDay(advance, day, db);
     const shared = {
       ...{ kind, id: advance.id, bizNo: advance.docNo ?? '', group: advance.id, allocOrder: advance.allocOrder },
@@ -143,7 +152,9 @@ const settlingOf = (kind: 'ADVANCE' | 'FEE'): Settling => ({
   lock: async (ids, call) => {
     for (const id of ids) await lockAdvance(id, call);
   },
-  bringUp,
+  // What pays principal, too, was brought up with that: a second time would take its minimum back.
+  bringUp: (ids, day, call, parts = []) =>
+    bringUp(kind === 'ADVANCE' ? ids : ids.filter((id) => principalIn(parts, id) === 0n), day, call, parts),
   limits: (ids, day, call) => limitsOf(kind, ids, day, call),
   payables: (pair, day, call) => payablesOf(kind, pair, day, call),
   paid: (parts, call) => follow(parts, call, ''),
