@@ -1,3 +1,4 @@
+import { taxAdvance } from '#domain/advance/index.ts';
 import { accountSubject } from '#domain/books/accountSubject.ts';
 import { bookErrors } from '#domain/books/errors.ts';
 import { confPath, vouchersPath, voucherTasksPath } from '#domain/books/paths.ts';
@@ -9,7 +10,7 @@ import { voucherTask } from '#domain/books/voucherTask.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { addFen, formatFen, zeroFen } from '#domain/core/money.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import { acctPeriod, daysOfPeriod } from '#domain/funds/index.ts';
+import { acctPeriod, daysOfPeriod, fundReceipt } from '#domain/funds/index.ts';
 import { isThere, readMany, readOne } from '../crud/read.ts';
 import type { Call } from '../gateway/method.ts';
 import { fundsDifferences } from './fundsAgree.ts';
@@ -120,6 +121,25 @@ function notOver({ period }: Month, { now }: Call) {
   return now.slice(0, 10) > end ? undefined : { refusal: bookErrors.NOT_OVER({ period }) };
 }
 
+async function notConfirmed({ mainCompId, period }: Month, { db }: Call) {
+  const [from, to] = daysOfPeriod(period);
+  const waiting = { mainCompId, status: 'ALLOCATED', receiptDate: { from, to } };
+  const rows = await readMany(fundReceipt, ['id'], waiting, db);
+  if (rows.length === 0) return undefined;
+  const detail = bi(`有${rows.length}笔收款待复核`, `${rows.length} receipts wait to be confirmed`);
+  return { refusal: new BusinessError('1004', detail) };
+}
+
+/** Fees of advances run night by night: all of the month have to be booked. */
+async function feesMissing({ mainCompId, period }: Month, { db }: Call) {
+  const [, end] = daysOfPeriod(period);
+  const running = { mainCompId, fundStatus: ['PAID', 'PART_REPAID'], payDate: { to: end } };
+  const behind = await isThere(taxAdvance, running, db, {
+    and: ({ feeBookedTo }, place) => `${feeBookedTo} is null or ${feeBookedTo} < ${place(end)}`,
+  });
+  return behind ? { refusal: bookErrors.NOT_OVER({ period }) } : undefined;
+}
+
 async function booksAgree(month: Month, call: Call) {
   const differences = await fundsDifferences(month, call.db);
   if (differences.length === 0) return undefined;
@@ -144,6 +164,8 @@ export async function closeChecks(month: Month, call: Call): Promise<readonly Ju
       confPath,
       await beforeIsOpen(month, call),
     ),
+    checked('fees', bi('服务费已计至月末', 'Fees are booked to the end'), system, null, await feesMissing(month, call)),
+    checked('receipts', bi('收款均已入账', 'Receipts are confirmed'), finance, null, await notConfirmed(month, call)),
     checked(
       'built',
       bi('业务均已生成凭证', 'Every event has its voucher'),

@@ -1,13 +1,14 @@
+import { bookErrors } from '#domain/books/errors.ts';
 import * as acts from '#domain/books/periodActs.ts';
 import { subjectBalance } from '#domain/books/subjectBalance.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { addFen, formatFen, subtractFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
-import { acctPeriod } from '#domain/funds/index.ts';
+import { acctPeriod, customerStatement } from '#domain/funds/index.ts';
 import { markDeleted } from '../crud/change.ts';
 import { implementAct, implementCall } from '../crud/implement.ts';
 import { insertMany } from '../crud/insertMany.ts';
-import { isThere, readMany } from '../crud/read.ts';
+import { isThere, readMany, readOne } from '../crud/read.ts';
 import { rowOf } from '../crud/writeRecord.ts';
 import { holdPeriod } from '../funds/index.ts';
 import type { Call } from '../gateway/method.ts';
@@ -51,11 +52,15 @@ export const periodClosed = implementAct(acts.closePeriod, async ({ record }, ca
   return { status: 'CLOSED', closedBy: call.actor.userId, closedAt: call.now };
 });
 
+/** @throws 1004 a later one is closed, 62077 a customer confirmed his statement of it */
 export const periodReopened = implementAct(acts.reopenPeriod, async ({ record }, call) => {
   const { mainCompId, period } = monthOf(record);
   await holdPeriod(mainCompId, period, call, { alone: true });
   if (await isThere(acctPeriod, { mainCompId, period: { above: period }, status: 'CLOSED' }, call.db))
     throw new BusinessError('1004', bi('只能反结账最近已结账的期间', 'Only the latest closed period is reopened'));
+  const confirmed = { mainCompId, period, status: ['CONFIRMED', 'CLOSED'] };
+  const statement = await readOne(customerStatement, ['statementNo'], confirmed, call.db);
+  if (statement) throw bookErrors.STATEMENT_CONFIRMED({ no: statement.statementNo ?? '' });
   await markDeleted(subjectBalance, { mainCompId, period }, call);
   return { status: 'OPEN', closedBy: null, closedAt: null };
 });

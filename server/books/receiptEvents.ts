@@ -1,5 +1,5 @@
 import { formatFen, parseFen, sumFen } from '#domain/core/money.ts';
-import { bankAccount, fundReceipt } from '#domain/funds/index.ts';
+import { bankAccount, fundReceipt, fundRefund } from '#domain/funds/index.ts';
 import { readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
 import type { AfterStep } from '../gateway/areaRules.ts';
@@ -38,6 +38,32 @@ export const receiptFollows: AfterStep = async ({ id }, { key }, call) => {
     {
       ...{ event: 'RECEIPT', sourceKey, mainCompId, bookDate: receiptDate ?? call.now.slice(0, 10) },
       ...{ bizNo: receiptNo ?? '', customerId, amount, parts: [{ amounts, subjects: { debitSubject }, customerId }] },
+    },
+    call,
+  );
+};
+
+/** Prepaid money that is given back leaves the bank; what the bank returns is taken back. */
+export const refundFollows: AfterStep = async ({ id }, { key }, call) => {
+  const sourceKey = `REFUND:${id}`;
+  if (key === 'returned') return eventTakenBack(sourceKey, call);
+  if (key !== 'confirm') return;
+  const { customerId, mainCompId, payDate, refundNo, bankAccountId, ...refund } = await getRecord(
+    fundRefund,
+    id,
+    asSystem(call),
+  );
+  const amount = refund.amount ?? '0.00';
+  const bankSubject = await bankSubjectOf(bankAccountId, call.db);
+  await eventHappened(
+    {
+      ...{ event: 'REFUND', sourceKey, mainCompId, bookDate: payDate ?? call.now.slice(0, 10) },
+      ...{
+        bizNo: refundNo ?? '',
+        customerId,
+        amount,
+        parts: [{ amounts: { amount }, subjects: { bankSubject }, customerId }],
+      },
     },
     call,
   );
