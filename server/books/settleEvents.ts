@@ -27,7 +27,7 @@ export async function standardOf(mainCompId: string | null, db: Db): Promise<'CA
 }
 
 /** A rate as a number; words such as 免税 are none. */
-export const rateOf = (vatRate: string | null | undefined, usual: string): string =>
+export const vatRateOf = (vatRate: string | null | undefined, usual: string): string =>
   vatRate ? (/^0(\.\d+)?$/.test(vatRate) ? vatRate : '0') : usual;
 
 /** A settlement sheet is revenue when it is approved, and none when that is taken back. @see docs/spec/finance-addendum.md F28 */
@@ -39,7 +39,7 @@ export const settleFollows: AfterStep = async ({ id }, { key }, call) => {
   });
   if (key === 'cancelApprove') return eventTakenBack(keyOf(id, before.length), call);
   const gross = amount ?? '0.00';
-  const rate = rateOf(taxRate, await financeParam('FEE_VAT_RATE', mainCompId, call.db));
+  const rate = vatRateOf(taxRate, await financeParam('FEE_VAT_RATE', mainCompId, call.db));
   const revenueSubject = await revenueSubjectOf('PRECAT', mainCompId, call.db);
   await eventHappened(
     {

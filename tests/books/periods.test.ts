@@ -97,7 +97,7 @@ describe('a month', () => {
     expect((await addVoucher(await gateway.as('fin01'), company, today, sale)).returnCode).toBe('0');
   });
 
-  test('is reopened by somebody who did not close it, with a reason, and the latest alone', async () => {
+  test('FS65: is reopened by another leader, with a reason, the latest alone, and not once a customer has confirmed its statement', async () => {
     const company = await companyWithBooks(gateway);
     const before = await monthOf(company, addDays(`${lastMonth}-01`, -1).slice(0, 7).replace('-', ''));
     const month = await monthOf(company);
@@ -105,9 +105,22 @@ describe('a month', () => {
     expect((await act('fin01l', before, 'close')).returnCode).toBe('0');
     expect((await act('fin01l', month, 'close')).returnCode).toBe('0');
     expect((await act('fin01l', month, 'reopen', { opinion: '漏记' })).returnCode).toBe('1013');
-    expect((await act('admin', month, 'reopen')).returnCode).toBe('1001');
-    expect((await act('admin', before, 'reopen', { opinion: '漏记' })).returnCode).toBe('1004');
-    expect((await act('admin', month, 'reopen', { opinion: '漏记' })).data).toMatchObject({ status: 'OPEN' });
+    expect((await act('admin', month, 'reopen', { opinion: '漏记' })).returnCode).toBe('1005');
+    const { pool } = gateway.database;
+    await pool.query(`update sys_user set is_leader = true where id = 'user-fin01'`);
+    await gateway.heard();
+    expect((await act('fin01', month, 'reopen')).returnCode).toBe('1001');
+    expect((await act('fin01', before, 'reopen', { opinion: '漏记' })).returnCode).toBe('1004');
+    await pool.query(
+      `insert into customer_statement (id, statement_no, customer_id, main_comp_id, period, status, created_time, updated_time)
+       values ('st-1', 'DZ-1', 'demo-customer-01', $1, $2, 'CONFIRMED', now(), now())`,
+      [company, period],
+    );
+    expect((await act('fin01', month, 'reopen', { opinion: '漏记' })).returnCode).toBe('62077');
+    await pool.query(`update customer_statement set status = 'VOID' where id = 'st-1'`);
+    expect((await act('fin01', month, 'reopen', { opinion: '漏记' })).data).toMatchObject({ status: 'OPEN' });
+    await pool.query(`update sys_user set is_leader = false where id = 'user-fin01'`);
+    await gateway.heard();
   });
 
   test('FS64: while it is closed another posts into it: posted before, or refused, never half', async () => {
