@@ -12,6 +12,7 @@ import { Params } from '../crud/scope.ts';
 import { financeParam } from '../funds/index.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import type { Month } from './closeChecks.ts';
+import { openThingsFollow } from './openAtMonthEnd.ts';
 import { revenueSubjectOf } from './settleEvents.ts';
 import { eventHappened } from './tasks.ts';
 
@@ -92,5 +93,6 @@ export const periodAccrued = implementAct(acts.accruePeriod, async ({ record }, 
   const month = { mainCompId: record.mainCompId ?? '', period: record.period ?? '' };
   await accrueFees(month, call);
   await certifiedFollows(month, call);
+  await openThingsFollow(month, call);
   return undefined;
 });

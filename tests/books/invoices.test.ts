@@ -136,3 +136,30 @@ test('an output invoice of its own is revenue and output tax; what it bills of a
     ['22210103', null, '51.06'],
   ]);
 });
+
+test('FS53: an invoice of an approved sheet turns its waiting tax into output tax, and is no revenue again', async () => {
+  const client = await gateway.as('fin01');
+  const { pool } = gateway.database;
+  await pool.query(
+    `insert into precat_settle (id, settle_no, customer_id, main_comp_id, amount, line_amount, discount_rate, max_discount, curr, tax_rate, status, owner_dept, created_by, created_by_name, created_dept, created_time, updated_time)
+     values ('linked-settle', 'JS-L', $1, $2, 3420, 3600, 0.05, 0.2, 'CNY', '0.06', 'PENDING', 'D10', 'user-bus01', '王晓雯', 'D10', now(), now())`,
+    [customerId, ours.id],
+  );
+  await pool.query(
+    `insert into tax_item (id, code, name, tax_code, vat_rate, enabled, created_time, updated_time) values ('books-item', 'B-1', '鉴证咨询', '3040606000000000000', '0.06', true, now(), now())`,
+  );
+  await pool.query(`update customer set credit_code = $1 where id = $2`, [supplierCode, customerId]);
+  await client.get('settlecenter.actPrecatSettle', {
+    ...{ id: 'linked-settle', rowVersion: 1, action: 'approve', params: { mainCompId: ours.id } },
+  });
+  const { id } = await client.get<{ id: string }>('financial.addInvoiceFromSettle', {
+    ...{ settleIds: ['linked-settle'], mainCompId: ours.id, taxItemId: 'books-item' },
+  });
+  const drafted = await client.get<WireRecord>('financial.getInvoiceOut', { id });
+  const params = { invoiceNo: nextNo(20), issueDate: today };
+  const issued = await acted(client, outCall, await acted(client, outCall, drafted, 'apply'), 'issue', { params });
+  expect(await entriesOf('OUT_ISSUE', issued.invoiceNo)).toEqual([
+    ['222103', '193.58', null],
+    ['22210103', null, '193.58'],
+  ]);
+});

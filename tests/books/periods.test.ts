@@ -284,4 +284,53 @@ describe('an event of the business', () => {
     );
     expect((await act('fin01l', month, 'close')).returnCode).toBe('62069');
   });
+
+  test('money nobody claimed and purchases nobody billed stand in the books at the end, and are gone on the first', async () => {
+    const company = await companyWithBooks(gateway);
+    const month = await monthOf(company);
+    const next = await monthOf(company, thisPeriod);
+    const leader = await gateway.as('fin01l');
+    await leader.get('financial.addAccountSubject', {
+      record: { mainCompId: company, code: '100201', name: '工行', category: 'ASSET', balanceDir: 'D' },
+    });
+    const { pool } = gateway.database;
+    const stamps = 'now(), now()';
+    await pool.query(
+      `insert into bank_account (id, main_comp_id, bank_name, account, currency, subject_code, enabled, created_time, updated_time)
+       values ('open-account', $1, '工行', '1001999', 'CNY', '100201', true, ${stamps})`,
+      [company],
+    );
+    await pool.query(
+      `insert into bank_line (id, bank_account_id, main_comp_id, line_date, serial, direction, amount, status, created_time, updated_time)
+       values ('open-line', 'open-account', $1, $2, 'L-1', 'IN', 1000, 'OPEN', ${stamps})`,
+      [company, lastMonthEnd],
+    );
+    await pool.query(
+      `insert into supplier (id, supplier_code, name, tax_rate, status, created_time, updated_time) values ('open-supplier', 'GYS-O', '迅达', '0.09', 'ACTIVE', ${stamps})`,
+    );
+    await pool.query(
+      `insert into auto_order (id, order_no, supplier_id, main_comp_id, order_date, actual_amount, status, created_time, updated_time)
+       values ('open-order', 'CG-O', 'open-supplier', $1, $2, 8720, 'AUTO_OK', ${stamps})`,
+      [company, lastMonthEnd],
+    );
+    expect((await act('fin01', month, 'accrue')).returnCode).toBe('0');
+    const client = await gateway.as('fin01');
+    const made = async (filter: object) =>
+      (await client.get<{ rows: WireRecord[] }>('vc.queryVoucherPage', { filter: { mainCompId: company, ...filter } }))
+        .rows;
+    const before = await made({ period });
+    expect(before.map(({ event, debitTotal }) => [event, debitTotal]).sort()).toEqual([
+      ['COST_MONTH', '8000.00'],
+      ['UNCLAIMED', '1000.00'],
+    ]);
+    for (const one of before) await through(gateway, one, ['fin01l', 'audit'], ['fin01l', 'post']);
+    await pool.query(`update bank_line set status = 'IGNORED' where id = 'open-line'`);
+    await pool.query(`update auto_order set status = 'CANCELLED' where id = 'open-order'`);
+    expect((await act('fin01', next, 'accrue')).returnCode).toBe('0');
+    const after = await made({ period: thisPeriod });
+    expect(after.map(({ voucherDate, debitTotal }) => [voucherDate, debitTotal]).sort()).toEqual([
+      [firstDay, '-1000.00'],
+      [firstDay, '-8000.00'],
+    ]);
+  });
 });
