@@ -1,5 +1,6 @@
 import { advanceArea } from './advance/area.ts';
 import { approvalArea } from './approval/area.ts';
+import { booksArea } from './books/area.ts';
 import { classificationArea } from './classification/area.ts';
 import { companyArea } from './company/area.ts';
 import type { AreaDefinition } from './core/area.ts';
@@ -28,6 +29,7 @@ export const areas: readonly AreaDefinition[] = [
   fundsArea,
   advanceArea,
   invoicesArea,
+  booksArea,
   displayArea,
   printingArea,
   designerArea,

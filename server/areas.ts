@@ -1,5 +1,6 @@
 import { advanceServerArea } from './advance/index.ts';
 import type { ServerArea } from './area/serverArea.ts';
+import { booksServerArea } from './books/index.ts';
 import { classificationServerArea } from './classification/index.ts';
 import { companyServerArea } from './company/index.ts';
 import { declarationServerArea } from './declaration/index.ts';
@@ -27,6 +28,7 @@ export const serverAreas: readonly ServerArea[] = [
   fundsServerArea,
   advanceServerArea,
   invoicesServerArea,
+  booksServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

@@ -1,4 +1,5 @@
 import { advanceScreens } from './advance/screens.tsx';
+import { bookScreens } from './books/screens.tsx';
 import { classificationScreens } from './classification/screens.tsx';
 import { companyScreens } from './company/screens.tsx';
 import { declarationScreens } from './declaration/screens.tsx';
@@ -17,6 +18,7 @@ export const screenAreas: readonly AreaScreens[] = [
   companyScreens,
   declarationScreens,
   classificationScreens,
+  bookScreens,
   displayScreens,
   guaranteeComponents,
   advanceScreens,

@@ -59,8 +59,8 @@ interface ReportFacts<Measure extends string = string> {
   readonly measures: Readonly<Record<Measure, Field>>;
   /** Titles may name the `{group}`. */
   readonly charts: readonly ReportChart<Measure>[];
-  /** The measure whose largest stands first. */
-  readonly sortedBy: Measure;
+  /** The measure whose largest stands first; `groupName` for the order of names. */
+  readonly sortedBy: Measure | 'groupName';
   /** Where all of these are zero there is nothing to report. */
   readonly presentBy: readonly Measure[];
   /** What to say then. */

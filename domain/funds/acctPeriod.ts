@@ -46,7 +46,7 @@ export const acctPeriod = defineEntity({
   title: 'period',
   keywords: ['period'],
   list: ['mainCompId', 'period', 'startDate', 'endDate', 'status', 'taxStatus', 'closedBy', 'closedAt'],
-  row: [],
+  row: ['status', 'closedBy'],
   filters: ['mainCompId', 'period', 'status', 'taxStatus'],
   defaultSort: { field: 'period', order: 'DESC' },
   derive: ({ period }) => {
@@ -58,7 +58,7 @@ export const acctPeriod = defineEntity({
   mayEdit: configuredBy,
   unique: [['mainCompId', 'period']],
   scope: { staff: 'all' },
-  verbs: ['page', 'get', 'byIds', 'add', 'log', 'export'],
+  verbs: ['page', 'get', 'byIds', 'add', 'act', 'log', 'export'],
   pages: { icon: 'daily', group: financeGroup },
-  access: { finance: 'list,view,create,export' },
+  access: { finance: 'list,view,create,export,act:*' },
 });

@@ -29,7 +29,7 @@ export interface ServerArea {
   readonly rules?: Partial<AreaRules>;
   /** What it does when a record was written, its own or another area's: entity -> what follows. */
   readonly afterWrite?: Readonly<Record<string, AfterWrite>>;
-  /** What it does when a record took a step of its lifecycle, another area's mostly: entity -> what follows. */
+  /** What it does when a record took a step of its lifecycle or an act, another area's mostly: entity -> what follows. */
   readonly afterStep?: Readonly<Record<string, AfterStep>>;
   /** What it says of money that is owed for its records, and does when it is paid: kind of item -> how it is settled. */
   readonly settles?: Readonly<Record<string, Settling>>;

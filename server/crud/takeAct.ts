@@ -99,7 +99,7 @@ export async function carryOut(
 
   const answers = await doing.answers(record, request, call);
   const { stored: taken, reason } = await judging(writesNoHand(act), call, () => doing.run(record, answers, call));
-  const stored = act.to === undefined ? taken : await followStep(entity, { record, stored: taken, act, reason }, call);
+  const stored = await followStep(entity, { record, stored: taken, act, reason }, call);
   const statusNow = entity.flow ? stored[entity.flow.field] : undefined;
   const line = { action: act.key, opinion: reason };
   if (logAct && !logsItself && act.to === undefined) await logAct(stored, { ...line, before: record }, call);
@@ -121,7 +121,7 @@ export async function carryOut(
   return stored;
 }
 
-/** What other areas do when a record took a step. @returns the record as it is then */
+/** What other areas do when a record took a step or an act. @returns the record as it is then */
 async function followStep(
   entity: EntityDefinition,
   taken: {

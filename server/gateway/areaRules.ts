@@ -85,7 +85,7 @@ export type AfterWrite = {
   follow(stored: RecordValues & { readonly id: string }, before: RecordValues | undefined, call: Call): Promise<void>;
 }['follow'];
 
-/** A step of a lifecycle that was taken: of which record, as it is now, and why. */
+/** A step of a lifecycle, or an act beside it, that was taken; an act leaves the record where it is. */
 export interface StepTaken {
   readonly key: string;
   readonly from: string;
@@ -93,7 +93,7 @@ export interface StepTaken {
   readonly reason: string | undefined;
 }
 
-/** What follows in another area when a record took a step, in its transaction, behind the step's own effect. */
+/** What follows in another area when a record took a step or an act, in its transaction, behind the step's own effect. */
 export type AfterStep = {
   follow(stored: RecordValues & { readonly id: string }, step: StepTaken, call: Call): Promise<void>;
 }['follow'];

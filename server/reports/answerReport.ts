@@ -28,6 +28,8 @@ export interface ReportFigures<Measure extends string = string> {
   /** All groups together, month by month. */
   readonly totals?: readonly ReportCell<Measure>[];
   readonly total?: ReportCell<Measure>;
+  /** What groups are called by their ids, where neither records nor words say it. */
+  readonly names?: ReadonlyMap<string, string>;
 }
 
 type Cell = Readonly<Record<string, string | number | null | undefined>>;
@@ -41,7 +43,7 @@ export async function answerOf(
 ): Promise<ReportAnswer> {
   const cells = new Map<string, Cell>(figures.rows.map((cell) => [placeOf(cell), cell]));
   const ids = [...new Set([...figures.rows, ...(figures.subtotals ?? [])].map(({ groupId }) => groupId ?? ''))];
-  const groups = await namedGroups(report, asked.groupBy, ids, call);
+  const groups = await namedGroups(report, asked.groupBy, ids, call, figures.names);
   const whole = new Map<string, Cell>(figures.subtotals?.map((cell) => [cell.groupId ?? '', cell]));
   const wholeMonths = new Map<string, Cell>(figures.totals?.map((cell) => [cell.month ?? '', cell]));
   const layout = shapeOf(['groupId', 'groupName', 'month', ...Object.keys(report.measures)]);
@@ -102,9 +104,10 @@ async function namedGroups(
   groupBy: string,
   ids: readonly string[],
   call: Call,
+  known?: ReadonlyMap<string, string>,
 ): Promise<Group[]> {
   const field = entity.fields[dimensions[groupBy]?.field ?? ''];
-  const names = field?.kind === 'ref' ? await titlesOf(field.entity, ids, call) : new Map<string, string>();
+  const names = known ?? (field?.kind === 'ref' ? await titlesOf(field.entity, ids, call) : new Map<string, string>());
   const groups: Group[] = [];
   for (const groupId of ids) {
     const word =

@@ -49,7 +49,10 @@ const keyOf = ({ groupId }: ReportRow): string => groupId ?? totalKey;
 export function ReportTable({ report, answer, group, look }: ReportTableProps) {
   const t = useText();
   const { rows, subtotals, totals, total } = answer;
-  const [sorting, setSorting] = useState<Sorting>({ by: report.sortedBy, order: 'DESC' });
+  const [sorting, setSorting] = useState<Sorting>({
+    by: report.sortedBy,
+    order: report.sortedBy === 'groupName' ? 'ASC' : 'DESC',
+  });
   const open = useOpenGroups([...subtotals.map(keyOf), totalKey], rows.length + totals.length);
   const groups = useMemo(() => sortGroups(subtotals, sorting), [subtotals, sorting]);
   const months = useMemo(() => monthsOfGroups(rows), [rows]);

@@ -1,0 +1,3 @@
+export const vouchersPath = '/finance/voucher';
+export const confPath = '/finance/conf';
+export const voucherTasksPath = '/finance/voucherTasks';

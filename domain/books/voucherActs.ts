@@ -1,0 +1,121 @@
+import { defineAct } from '../core/act.ts';
+import { answerShape, defineCall } from '../core/call.ts';
+import { bool, date, dict, json, ref, text } from '../core/field.ts';
+import { bi } from '../core/text.ts';
+import { voucher } from './voucher.ts';
+import { voucherTask } from './voucherTask.ts';
+import { voucherTemplate } from './voucherTemplate.ts';
+
+/** 红字冲销: the same entries with the other sign, in a period that is open. */
+export const reverseVoucher = defineAct(voucher, {
+  key: 'reverse',
+  label: bi('红字冲销', 'Reverse'),
+  who: ['FINANC'],
+  neutral: true,
+  asks: { voucherDate: date('冲销日期', 'Reversed on', { required: true, notAfter: 'today' }) },
+  reason: { required: true },
+  start: (_record, { now }) => ({ voucherDate: now.slice(0, 10) }),
+  stop: ({ status, reversedId }) => {
+    if (status !== 'POSTED') return bi('只有已记账的凭证可以冲销', 'Only what is posted is reversed');
+    return reversedId ? bi('已被冲销', 'It has been reversed already') : undefined;
+  },
+  done: bi('红字凭证已生成，请审核', 'The reversing voucher is a draft: have it audited'),
+});
+
+/** 试算: whether a template balances over the amounts that its event is known by. */
+export const testTemplate = defineAct(voucherTemplate, {
+  key: 'test',
+  label: bi('试算', 'Test'),
+  who: ['FINANC'],
+  neutral: true,
+  done: bi('试算平衡，结果已写入模板', 'It balances; the result stands on the template'),
+});
+
+/** 生成凭证: tries again what could not be built. */
+export const buildTask = defineAct(voucherTask, {
+  key: 'build',
+  label: bi('生成凭证', 'Build voucher'),
+  who: ['FINANC'],
+  neutral: true,
+  batch: true,
+  asks: {
+    mainCompId: ref('主体公司', 'Main company', {
+      entity: 'bhMainComp',
+      help: bi('来源单据没有说明时填写', 'Where the source does not say whose books'),
+    }),
+  },
+  stop: ({ status }) => (status === 'WAITING' ? undefined : bi('不在待生成状态', 'It does not wait')),
+  done: ({ status, reason }) =>
+    status === 'BUILT'
+      ? bi('凭证已生成', 'The voucher is built')
+      : { ...bi(`未生成：${String(reason ?? '')}`, `Not built: ${String(reason ?? '')}`), tone: 'wait' },
+});
+
+/** 自动生成: tries all events of a kind again, or those that are named. Answers how many were built and how many wait. */
+export const buildVoucher = defineCall({
+  service: 'vc',
+  method: 'buildVoucher',
+  right: 'voucherTask:act:build',
+  who: ['FINANC'],
+  writes: true,
+  rowsOf: 'voucherTask',
+  input: {
+    event: dict('事件', 'Event', { dict: 'VOUCHER_EVENT' }),
+    ids: json('业务', 'Events', { limits: { entries: 500 } }),
+  },
+  answer: answerShape<{ readonly built: number; readonly waiting: number }>(),
+});
+
+/** 整理断号: numbers of what is not posted close up. Answers how many vouchers have another number. */
+export const renumberVoucher = defineCall({
+  service: 'vc',
+  method: 'renumberVoucher',
+  right: 'voucher:edit',
+  who: ['FINANC'],
+  writes: true,
+  unscoped: 'numbers of a company are those of all its vouchers, whoever made them',
+  input: {
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+    period: text('期间', 'Period', { max: 6, required: true }),
+    word: dict('凭证字', 'Word', { dict: 'VOUCHER_WORD', required: true }),
+  },
+  answer: answerShape<{ readonly changed: number }>(),
+});
+
+/** 建账: the chart of accounts and the templates of a standard, for a company that has none. */
+export const openBooks = defineCall({
+  service: 'financial',
+  method: 'openBooks',
+  right: 'accountSubject:create',
+  writes: true,
+  unscoped: 'it makes the first rows of a company that has none',
+  input: {
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+    standard: dict('会计准则', 'Standard', { dict: 'ACCOUNT_STANDARD', required: true }),
+  },
+  answer: answerShape<{ readonly subjects: number; readonly templates: number }>(),
+});
+
+/** What came of uploaded papers: those that found their voucher, and the names that found none. */
+export interface PdfOutcome {
+  readonly matched: readonly { readonly fileName: string; readonly voucherId: string; readonly voucherNo: string }[];
+  /** They have a paper already: it is replaced when the call says so. */
+  readonly taken: readonly string[];
+  readonly notMatched: readonly string[];
+}
+
+/** 上传PDF: papers find their vouchers by name, `202603-记-0012.pdf`. */
+export const uploadVoucherPdf = defineCall({
+  service: 'vc',
+  method: 'uploadVoucherPdf',
+  right: 'voucher:edit',
+  who: ['FINANC'],
+  writes: true,
+  unscoped: 'papers find the vouchers of a company by their numbers, whoever made them',
+  input: {
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+    files: json('文件', 'Files', { required: true, limits: { entries: 5_000 } }),
+    replace: bool('替换已有PDF', 'Replace papers that are there', { default: 0 }),
+  },
+  answer: answerShape<PdfOutcome>(),
+});

@@ -1,0 +1,12 @@
+export { periodAccrued } from './accruals.ts';
+export { importVoucher } from './importVoucher.ts';
+export { invoiceEntered } from './invoiceEvents.ts';
+export { profitCarried, vatCarried } from './monthEnd.ts';
+export { periodChecked, periodClosed, periodOpened, periodRenumbered, periodReopened } from './periods.ts';
+export { accountSubjectRules, openBooksCall } from './subjects.ts';
+export { taskBuilt, templateTested, vouchersBuilt } from './tasks.ts';
+export { trialBalanceFigures } from './trialBalance.ts';
+export { voucherExportRules } from './voucherExports.ts';
+export { vouchersRenumbered } from './voucherNumbers.ts';
+export { pdfUploaded } from './voucherPdf.ts';
+export { voucherReversed, voucherRules } from './voucherRules.ts';

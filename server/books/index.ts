@@ -1,0 +1,21 @@
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { advanceFollows } from './advanceEvents.ts';
+import * as implemented from './handlers.ts';
+import { inputFollows, outputFollows, redFollows } from './invoiceEvents.ts';
+import { receiptFollows, refundFollows } from './receiptEvents.ts';
+import { settleFollows } from './settleEvents.ts';
+
+/** Vouchers of what the business did, and the months they are closed in. It listens to other areas; none knows it. */
+export const booksServerArea: ServerArea = {
+  key: 'books',
+  ...handlersOf(implemented),
+  afterStep: {
+    precatSettle: settleFollows,
+    fundReceipt: receiptFollows,
+    fundRefund: refundFollows,
+    taxAdvance: advanceFollows,
+    invoiceIn: inputFollows,
+    invoiceOut: outputFollows,
+    redApply: redFollows,
+  },
+};
