@@ -23,7 +23,7 @@ import { postFunds, reverseFunds } from './postFunds.ts';
 
 const names = [
   ...(['id', 'settleNo', 'status', 'customerId', 'mainCompId', 'protocolId', 'amount', 'paidAmount'] as const),
-  ...(['discountRate', 'invoiceDate'] as const),
+  ...(['discountRate', 'invoiceDate', 'curr'] as const),
 ];
 const settleOf = async (id: string, { db }: Pick<Call, 'db'>) => {
   const found = await readOne(precatSettle, names, { id }, db);
@@ -70,6 +70,8 @@ async function refuseLargeDiscount({ discountRate, mainCompId }: Settle, call: C
 }
 
 async function approved(settle: Settle, call: Call): Promise<void> {
+  const { curr } = settle;
+  if (curr && curr !== 'CNY') throw fundErrors.CNY_ONLY({ curr });
   await refuseLargeDiscount(settle, call);
   const { id, settleNo, customerId, mainCompId, amount } = settle;
   const agreed = await agreementOf(settle, call);

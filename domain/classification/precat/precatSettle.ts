@@ -103,7 +103,7 @@ export const precatSettle = defineEntity({
     'payDate',
     'createdTime',
   ],
-  row: ['mainCompId', 'paidAmount', 'curr'],
+  row: ['mainCompId', 'paidAmount'],
   filters: ['settleNo', 'customerId', 'mainCompId', 'status', 'invoiceNo', 'invoiceDate', 'payDate', 'dueDate'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   index: [['applyId']],

@@ -16,7 +16,7 @@ alter table fund_item
   alter column debit set not null, alter column credit set not null, alter column open set not null,
   alter column first_date set not null, alter column last_date set not null,
   add constraint fund_item_rest check (open = debit - credit and open >= 0),
-  add constraint fund_item_closed check ((closed_date is not null) = (open = 0));
+  add constraint fund_item_closed check (closed_date is null or open = 0);
 alter table fund_item set (fillfactor = 70);
 
 create sequence fund_txn_no;
@@ -126,6 +126,8 @@ begin
   if tg_op = 'UPDATE' and (new.account_id, new.item_kind, new.item_id, new.debit, new.credit, new.open, new.first_date, new.last_date, new.closed_date, new.deleted_flg)
     is not distinct from (old.account_id, old.item_kind, old.item_id, old.debit, old.credit, old.open, old.first_date, old.last_date, old.closed_date, old.deleted_flg)
   then return new; end if;
+  -- An item begins with nothing, as accounts do.
+  if tg_op = 'INSERT' and (new.debit, new.credit, new.open) = (0::numeric, 0::numeric, 0::numeric) then return new; end if;
   if not fund_is_ledger() then raise exception 'what is open of an item changes by rows only'; end if;
   if tg_op = 'DELETE' then return old; end if;
   return new;
