@@ -7,7 +7,7 @@ import type { GoodTaxes } from './assessTaxes.ts';
 export const checkTaxQuota = defineCall({
   service: 'baohan',
   method: 'checkTaxQuota',
-  right: 'taxAdvance:view',
+  right: 'taxQuota:view',
   input: {
     quotaId: ref('垫付额度', 'Line', { entity: 'taxQuota', required: true }),
     amount: money('金额', 'Amount', { required: true, min: '0.01' }),
@@ -27,6 +27,7 @@ export const calcTaxFee = defineCall({
   service: 'baohan',
   method: 'calcTaxFee',
   right: 'taxAdvance:view',
+  rowsOf: 'agreement',
   input: {
     amount: money('金额', 'Amount', { required: true, min: '0.01' }),
     payDate: date('付款日', 'Pay date', { required: true }),
@@ -51,6 +52,7 @@ export const getTaxAdjustTarget = defineCall({
   service: 'baohan',
   method: 'getTaxAdjustTarget',
   right: 'taxAdjust:view',
+  rowsOf: ['taxQuota', 'taxAdvance'],
   input: {
     adjustKind: dict('调整类型', 'Kind', { dict: 'TAXS_ADJUST_KIND', required: true }),
     targetId: text('调整对象', 'Target', { max: 36, required: true }),

@@ -54,6 +54,7 @@ export const advancePages = definePages({
     create: 'taxAdvance',
     edit: 'taxAdvance',
     show: 'taxAdvance',
+    own: ['taxAdvance', 'taxPay', 'taxFeeDay', 'taxTerm'],
     recordAt: { taxAdvance: ({ id, advanceKind }) => advancePath(id, advanceKind) },
     looked: parties,
     parent: advancesPath,

@@ -64,9 +64,10 @@ export const writtenOff = implementAct(acts.writeOff, async ({ record, input }, 
   const reason = input.reason ?? undefined;
   await bookFees(record, call, { id: `bad:${call.requestId}`, day: call.now.slice(0, 10), reason });
   const times = (await badRows(record.id, call)).length;
-  const given = await Promise.all(
-    (['ADVANCE', 'FEE'] as const).map(async (kind) => ({ kind, amount: await openOfItem(kind, record.id, call.db) })),
-  );
+  const given = [
+    { kind: 'ADVANCE', amount: await openOfItem('ADVANCE', record.id, call.db) },
+    { kind: 'FEE', amount: await openOfItem('FEE', record.id, call.db) },
+  ] as const;
   await postFunds(
     given
       .filter(({ amount }) => amount > 0n)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { taxAdvance } from '#domain/advance/index.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { AdvanceWorld } from './advanceWorld.ts';
 
@@ -52,5 +53,32 @@ describe('an advance from its line to the money that comes back', () => {
     world.goTo('2026-04-02');
     await world.receive(advance, '902.00', '2026-04-02');
     expect(await world.read(advance.id)).toMatchObject({ fundStatus: 'SETTLED', feeOpen: '0.00' });
+  });
+
+  test('every tab of the operations, and the rows behind an advance, are answered', async () => {
+    const client = await world.as('fin01');
+    const [work] = taxAdvance.pages?.lists ?? [];
+    const counts: Record<string, number> = {};
+    for (const { key, filter } of work?.views ?? [])
+      counts[key] = (await client.get<{ total: number }>('baohan.queryTaxAdvancePage', { filter })).total;
+    expect(counts).toEqual({ waitPay: 0, paying: 0, out: 0, overdue: 0, feeDue: 0, settled: 1 });
+    for (const rows of ['TaxPay', 'TaxFeeDay', 'TaxTerm']) {
+      const filter = { advanceId: advance.id };
+      const { total } = await client.get<{ total: number }>(`baohan.query${rows}Page`, { filter });
+      expect(total, rows).toBeGreaterThan(0);
+    }
+  });
+
+  test('what a line still takes and what an advance will cost is told before it is written', async () => {
+    const client = await world.as('bus01');
+    const fits = await client.get('baohan.checkTaxQuota', { quotaId: line.id, amount: '2000000.01' });
+    expect(fits).toMatchObject({ available: '2000000.00', fits: false });
+    const dates = { payDate: '2026-04-02', repayDate: '2026-05-02' };
+    const cost = await client.get('baohan.calcTaxFee', {
+      amount: '220400.00',
+      ...dates,
+      agreementId: 'advance-agreement',
+    });
+    expect(cost).toMatchObject({ nights: 30, fee: '1322.40' });
   });
 });

@@ -99,6 +99,11 @@ describe('an adjustment', () => {
   });
 
   test('one at a time is under way for a target', async () => {
+    const client = await world.as('bus01');
+    const target = await client.get('baohan.getTaxAdjustTarget', { adjustKind: 'QUOTA_TERM', targetId: line.id });
+    expect(target).toMatchObject({ oldAmount: '800000.00', exposure: '220400.00' });
+    const ofAdvance = await client.get('baohan.getTaxAdjustTarget', { adjustKind: 'EXTEND', targetId: advance.id });
+    expect(ofAdvance).toMatchObject({ no: advance.docNo, oldRepayDate: '2026-04-01' });
     const term = { adjustKind: 'QUOTA_TERM', quotaId: line.id, repayDate: '2026-12-31', ...about };
     const draft = await save(term, false);
     expect((await save(term, false)).returnCode).toBe('62018');

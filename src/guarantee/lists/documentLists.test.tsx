@@ -243,7 +243,7 @@ test('drafts of the own department are deleted together, each with its own resul
   const report = within(await screen.findByRole('dialog', { name: '批量处理结果' }));
   expect(report.getByText('只有本部门录入中的草稿可以删除，当前为「业务部门待审核」')).toBeTruthy();
   expect(asked.mock.calls.filter(([method]) => method === 'docDelete')).toEqual([
-    ['docDelete', { docType: 'APPLY', entity: 'bhApply', docId: 'doc', rowVersion: 4 }],
+    ['docDelete', { docType: 'APPLY', docId: 'doc', rowVersion: 4 }],
   ]);
 });
 
