@@ -72,7 +72,7 @@ export const bankLine = defineEntity({
     'serial',
     'balance',
   ],
-  row: [],
+  row: ['direction', 'amount', 'usedAmount', 'customerId'],
   filters: ['bankAccountId', 'mainCompId', 'lineDate', 'direction', 'status', 'otherName', 'serial'],
   defaultSort: { field: 'lineDate', order: 'DESC' },
   derive: (line) => {

@@ -1,6 +1,6 @@
 import { defineAct } from '../core/act.ts';
 import { ref } from '../core/field.ts';
-import { compareDecimal } from '../core/money.ts';
+import { compareDecimal, isMoney } from '../core/money.ts';
 import { bi } from '../core/text.ts';
 import { bankLine } from './bankLine.ts';
 
@@ -20,7 +20,7 @@ export const claimBankLine = defineAct(bankLine, {
   stop: ({ status, direction, amount, usedAmount }) => {
     if (direction !== 'IN') return bi('支出流水不能生成收款单', 'Money that went out is no receipt');
     if (status === 'IGNORED') return bi('该流水已忽略', 'The line is ignored');
-    return compareDecimal(usedAmount ?? '0', amount ?? '0') < 0
+    return !isMoney(amount) || !isMoney(usedAmount) || compareDecimal(usedAmount, amount) < 0
       ? undefined
       : bi('该流水已全部认领', 'All of the line is claimed');
   },

@@ -1,5 +1,5 @@
 import { defineFlow } from '../core/flow.ts';
-import { parseFen } from '../core/money.ts';
+import { isMoney, parseFen } from '../core/money.ts';
 import { bi } from '../core/text.ts';
 
 interface Claimed {
@@ -23,7 +23,9 @@ export const bankLineFlow = defineFlow({
       who: ['FINANC'],
       reason: 'required',
       stop: ({ usedAmount }: Claimed) =>
-        parseFen(usedAmount ?? '0') > 0n ? bi('已有收款单使用该流水', 'Receipts are made of it already') : undefined,
+        isMoney(usedAmount) && parseFen(usedAmount) > 0n
+          ? bi('已有收款单使用该流水', 'Receipts are made of it already')
+          : undefined,
     },
     { key: 'restore', label: bi('恢复', 'Restore'), from: ['IGNORED'], to: 'OPEN', who: ['FINANC'] },
     { key: 'claimed', label: bi('认领', 'Claimed'), from: ['OPEN'], to: 'USED', who: ['SYSTEM'] },

@@ -102,7 +102,7 @@ export const fundReceipt = defineEntity({
     'confirmedBy',
     'createdTime',
   ],
-  row: ['bankLineId', 'confirmedBy'],
+  row: ['bankLineId', 'confirmedBy', 'customerId'],
   filters: ['receiptNo', 'customerId', 'mainCompId', 'receiptKind', 'status', 'receiptDate', 'payerName', 'bankSerial'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   unique: [['receiptNo']],

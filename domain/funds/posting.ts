@@ -30,7 +30,7 @@ export const acctKindOf: Readonly<Record<FundItemKind, AcctKind>> = {
 };
 
 /** What a row does to the balance of its account: what is owed grows by debits, what is prepaid by credits. */
-export const effectOnBalance = (acctKind: string, direction: string, amount: Fen): Fen =>
+const effectOnBalance = (acctKind: string, direction: string, amount: Fen): Fen =>
   (direction === 'D') === (acctKind !== 'PREPAY') ? amount : negateFen(amount);
 
 /** M1: what an account comes to by these rows. */

@@ -1,5 +1,4 @@
 import { precatProtocol, precatSettle } from '#domain/classification/index.ts';
-import type { RecordValues } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { addFen, compareDecimal, type Fen, formatFen, parseFen, subtractFen, sumFen } from '#domain/core/money.ts';
 import { isSystem } from '#domain/core/rights.ts';
@@ -24,7 +23,7 @@ import { postFunds, reverseFunds } from './postFunds.ts';
 
 const names = [
   ...(['id', 'settleNo', 'status', 'customerId', 'mainCompId', 'protocolId', 'amount', 'paidAmount'] as const),
-  ...(['discountRate', 'invoiceDate'] as const),
+  ...(['discountRate', 'invoiceDate', 'curr'] as const),
 ];
 const settleOf = async (id: string, { db }: Pick<Call, 'db'>) => {
   const found = await readOne(precatSettle, names, { id }, db);
@@ -71,6 +70,8 @@ async function refuseLargeDiscount({ discountRate, mainCompId }: Settle, call: C
 }
 
 async function approved(settle: Settle, call: Call): Promise<void> {
+  const { curr } = settle;
+  if (curr && curr !== 'CNY') throw fundErrors.CNY_ONLY({ curr });
   await refuseLargeDiscount(settle, call);
   const { id, settleNo, customerId, mainCompId, amount } = settle;
   const agreed = await agreementOf(settle, call);
@@ -116,7 +117,7 @@ async function lastPaid({ id, invoiceDate }: Settle, { db, now }: Call): Promise
   return row?.valueDate ?? row?.txnDate ?? invoiceDate ?? now.slice(0, 10);
 }
 
-const take = (id: string, action: string, call: Call, params: RecordValues = {}) =>
+const take = (id: string, action: string, call: Call, params: { readonly payDate?: string | undefined } = {}) =>
   takeAct(precatSettle, { id, rowVersion: 'any', action, params }, { ...asSystem(call), audit: {} });
 
 /** What a step of a settlement does to the account of its customer. */

@@ -1,6 +1,6 @@
 import type { ActFacts, Stop } from '../../core/actRules.ts';
 import { defineFlow } from '../../core/flow.ts';
-import { parseFen } from '../../core/money.ts';
+import { isMoney, parseFen } from '../../core/money.ts';
 import type { RecordValues } from '../../core/record.ts';
 import { isSystem } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';
@@ -37,10 +37,6 @@ export const precatSettleFlow = defineFlow({
       who: ['BUSI_L', 'FINANC'],
       fourEyes: true,
       needs: ['mainCompId'],
-      stop: ({ curr }: Owed) =>
-        curr && curr !== 'CNY'
-          ? { code: '62075', ...bi(`仅支持人民币：${curr}`, `Only CNY is supported: ${curr}`) }
-          : undefined,
     },
     {
       key: 'reject',
@@ -123,12 +119,11 @@ export const precatSettleFlow = defineFlow({
 interface Owed {
   readonly mainCompId?: string | null;
   readonly paidAmount?: string | null;
-  readonly curr?: string | null;
 }
 
 /** 62074: what was paid is first taken back where it was paid. */
 function refusePaid({ paidAmount }: Owed): Stop | undefined {
-  return paidAmount && parseFen(paidAmount) > 0n
+  return isMoney(paidAmount) && parseFen(paidAmount) > 0n
     ? { code: '62074', ...bi('已开票或已收款，不能取消', 'Invoiced or paid, cannot cancel') }
     : undefined;
 }

@@ -16,7 +16,7 @@ type Receipt = RecordOf<typeof fundReceipt>;
 const settlingOf = (kind: string, { services }: Call): Settling => services.rules.settles?.[kind] ?? {};
 
 /** Things of one kind together, as their area is asked about them. */
-export function byKind<One extends { readonly kind: string }>(ones: readonly One[]): ReadonlyMap<string, One[]> {
+function byKind<One extends { readonly kind: string }>(ones: readonly One[]): ReadonlyMap<string, One[]> {
   const kinds = new Map<string, One[]>();
   for (const one of [...ones].sort((left, right) => (left.kind < right.kind ? -1 : 1)))
     kinds.set(one.kind, [...(kinds.get(one.kind) ?? []), one]);

@@ -38,7 +38,7 @@ async function openOn({ sql }: Pick<AskedReport, 'sql'>, asOf: string, { db }: C
 const buckets: readonly AgeBucket[] = ['current', 'days7', 'days15', 'days30', 'days60', 'days90', 'days180', 'more'];
 
 /** FS40: what a group owes by how long it is overdue; the buckets make the whole. */
-export function agedOf(rows: readonly Omit<Open, 'grp'>[], asOf: string) {
+function agedOf(rows: readonly Omit<Open, 'grp'>[], asOf: string) {
   const sum = (of: readonly Omit<Open, 'grp'>[]) =>
     formatFen(of.reduce<Fen>((total, { open }) => addFen(total, parseFen(open)), zeroFen));
   const aged = buckets.map(
