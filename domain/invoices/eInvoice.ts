@@ -1,4 +1,4 @@
-import { addFen, isMoney, parseFen, sumFen, withoutTrailingZeros } from '../core/money.ts';
+import { addFen, formatFen, isMoney, parseFen, sumFen, withoutTrailingZeros } from '../core/money.ts';
 import { bi, type Text } from '../core/text.ts';
 
 /** An element of an e-invoice: what stands in it, in its order. */
@@ -97,7 +97,7 @@ export function dayIn(text: string): string | undefined {
 
 const amountOf = (text: string): string => {
   const plain = withoutTrailingZeros(text);
-  return isMoney(plain) ? plain : text;
+  return isMoney(plain) ? formatFen(parseFen(plain)) : text;
 };
 
 /** Amounts of the file against each other: what it says in all is what its lines come to. @throws 62044 */

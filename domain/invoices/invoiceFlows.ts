@@ -116,7 +116,9 @@ export const issueFlow = defineFlow({
       reason: 'required',
       danger: true,
       stop: ({ invoiceKind, issueDate, redStatus }: Draft, { now }) =>
-        kindOf(invoiceKind)?.isPaper && issueDate?.slice(0, 7) === now.slice(0, 7) && redStatus === 'NORMAL'
+        (redStatus ?? 'NORMAL') === 'NORMAL' &&
+        issueDate?.slice(0, 7) === now.slice(0, 7) &&
+        kindOf(invoiceKind)?.isPaper
           ? undefined
           : { code: '62045', ...bi('该发票不能作废，请红冲', 'It cannot be voided, use a red invoice') },
       effect: 'voided',

@@ -1,6 +1,10 @@
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 
+interface Asked {
+  readonly needOtherFlag?: unknown;
+}
+
 interface Confirmed {
   readonly redConfirmNo?: string | null;
 }
@@ -29,8 +33,10 @@ export const redApplyFlow = defineFlow({
       from: ['DRAFT'],
       to: 'WAIT_OTHER',
       who: ['FINANC'],
-      stop: ({ needOtherFlag }: { readonly needOtherFlag?: number | null }) =>
-        needOtherFlag === 1 ? undefined : bi('无需对方确认，请直接提交', 'Nobody else confirms it: submit it directly'),
+      stop: ({ needOtherFlag }: Asked) =>
+        Number(needOtherFlag) === 1
+          ? undefined
+          : bi('无需对方确认，请直接提交', 'Nobody else confirms it: submit it directly'),
       effect: 'redSubmitted',
     },
     {
@@ -41,8 +47,8 @@ export const redApplyFlow = defineFlow({
       who: ['FINANC'],
       needs: ['redConfirmNo'],
       judge: wrongConfirmNo,
-      stop: ({ needOtherFlag }: { readonly needOtherFlag?: number | null }) =>
-        needOtherFlag === 1 ? bi('须对方确认', 'The other side has to confirm it') : undefined,
+      stop: ({ needOtherFlag }: Asked) =>
+        Number(needOtherFlag) === 1 ? bi('须对方确认', 'The other side has to confirm it') : undefined,
     },
     {
       key: 'confirm',

@@ -192,7 +192,7 @@ class Walker {
     const { entity } = this.facts;
     const record = await this.seen(person);
     const offer = record && offersOf(this.asker(person), record).find((one) => one.action === action);
-    const said = await this.gatewaySays(action, person, record);
+    const said = await this.gatewaySays(action, person, { record, closed: offer?.reason?.zh });
     const where = `${entity.key} ${state} ${action} ${person.actor.loginName}`;
     (offer && !offer.reason ? this.open : this.closed).add(action);
     this.states.add(state);
@@ -200,7 +200,12 @@ class Walker {
     if (wrong) this.disagreements.push(`${where}: ${wrong}`);
   }
 
-  private async gatewaySays(action: string, person: Person, record: StoredFacts | undefined): Promise<Said> {
+  /** A condition may have a code of its area: it is one where it says what the page says. */
+  private async gatewaySays(
+    action: string,
+    person: Person,
+    { record, closed }: { readonly record: StoredFacts | undefined; readonly closed: string | undefined },
+  ): Promise<Said> {
     const { entity, gateway, client } = this.facts;
     const { method, data } = asking(entity, action, record ?? { id: this.id, rowVersion: 1 });
     if (!mayCall(method, data, person.actor)) return { code: '1005', words: noRight };
@@ -221,7 +226,7 @@ class Walker {
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       const general = error.fieldErrors?._;
-      return guards.has(error.returnCode) || general
+      return guards.has(error.returnCode) || general || error.text.zh === closed
         ? { code: error.returnCode, words: general?.zh ?? error.text.zh }
         : undefined;
     }

@@ -40,7 +40,10 @@ async function anyRow(entity: EntityDefinition, client: pg.PoolClient): Promise<
 /** A record to walk with: without lines, since they are read each time, and with no more than its table asks for. */
 export async function newRow(entity: EntityDefinition, client: pg.PoolClient): Promise<string> {
   const columns = await columnsOf(entity, client);
-  const values: Record<string, unknown> = { id: 'walked', created_by: 'user-bus01', created_dept: 'D10' };
+  const values: Record<string, unknown> = {
+    ...{ id: 'walked', created_by: 'user-bus01', created_dept: 'D10' },
+    ...Object.fromEntries(Object.entries(entity.over?.where ?? {}).map(([name, value]) => [toSnake(name), value])),
+  };
   const known = new Set(columns.map(({ name }) => name));
   if (known.has('owner_dept')) values.owner_dept = 'D10';
   if (known.has('customer_id')) values.customer_id = 'demo-customer-01';
