@@ -33,7 +33,7 @@ export class EInvoiceFault extends Error {
   }
 }
 
-export const mostInvoiceLines = 2_000;
+const mostInvoiceLines = 2_000;
 
 /** Field -> the places it may stand, the first that says something. @see docs/spec/finance-addendum.md F56 */
 const places: Readonly<Record<string, readonly string[]>> = {
@@ -90,7 +90,7 @@ export function rateWord(text: string): string {
 }
 
 /** `2026-03-01 10:20:30`, `2026年03月01日` and `20260301` as a day; nothing for what is none. */
-export function dayIn(text: string): string | undefined {
+function dayIn(text: string): string | undefined {
   const [, year, month, day] = /^(20\d{2})[-/年]?(\d{2})[-/月]?(\d{2})/.exec(text) ?? [];
   return year && month && day ? `${year}-${month}-${day}` : undefined;
 }

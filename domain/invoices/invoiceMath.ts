@@ -16,10 +16,10 @@ import {
 import { bi, type Text } from '../core/text.ts';
 
 /** How far printed tax may lie from net times rate, in fen: in a line, and in an invoice. @see docs/spec/finance.md 5.2 */
-export const taxTolerance = { line: 6n, total: 127n } as const;
+const taxTolerance = { line: 6n, total: 127n } as const;
 
 /** Rates are words: exempt and not taxable have no tax, as zero has none. */
-export const rateOf = (taxRate: string | null | undefined): string =>
+const rateOf = (taxRate: string | null | undefined): string =>
   taxRate && /^[01](\.\d+)?$/.test(taxRate) ? taxRate : '0';
 
 export interface LineAmounts {
@@ -127,7 +127,7 @@ export const taxInFare = (fare: string, rate: string): string => splitGross(fare
 /** Net and tax of each rate. */
 export type ByRate = ReadonlyMap<string, { readonly net: Fen; readonly tax: Fen }>;
 
-export function byRate(lines: readonly LineAmounts[]): ByRate {
+function byRate(lines: readonly LineAmounts[]): ByRate {
   const found = new Map<string, { net: Fen; tax: Fen }>();
   for (const { taxRate, netAmount, taxAmount } of lines) {
     const known = found.get(taxRate ?? '') ?? { net: zeroFen, tax: zeroFen };

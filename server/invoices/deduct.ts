@@ -20,7 +20,7 @@ import { needInvoiceRight } from './rights.ts';
 import { needOpenPeriod, needOpenTax, setTaxStatus, taxStatusOf } from './taxPeriods.ts';
 
 /** @throws 62052 the month lies before the invoice's own */
-export function refuseBeforeIssue(issueDate: string | null | undefined, period: string): void {
+function refuseBeforeIssue(issueDate: string | null | undefined, period: string): void {
   if (issueDate && period < periodOf(issueDate)) throw invoiceErrors.BEFORE_ISSUE();
 }
 

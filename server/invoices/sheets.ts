@@ -139,7 +139,7 @@ const verifySteps: Readonly<Record<string, string>> = {
   ABNORMAL: 'verifyBad',
 };
 
-export const verifyStepOf = (result: unknown): string | undefined =>
+const verifyStepOf = (result: unknown): string | undefined =>
   typeof result === 'string' && Object.hasOwn(verifySteps, result) ? verifySteps[result] : undefined;
 
 /** Takes the step of a finding, and says how it came to be known. */

@@ -10,7 +10,7 @@ import { takeAct } from '../crud/takeAct.ts';
 import type { Call } from '../gateway/method.ts';
 
 /** What an invoice may be linked to, as far as links need to know it. */
-export interface LinkTarget {
+interface LinkTarget {
   readonly no: string;
   readonly amount: Fen;
   readonly status: string;
