@@ -45,7 +45,7 @@ export const invoiceIn = defineEntity({
     'linkedAmount',
     'hasFile',
   ],
-  row: ['redFlag'],
+  row: ['redFlag', 'entryStatus'],
   filters: [
     'invoiceKind',
     'invoiceCode',
