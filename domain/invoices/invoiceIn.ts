@@ -45,7 +45,7 @@ export const invoiceIn = defineEntity({
     'linkedAmount',
     'hasFile',
   ],
-  row: ['redFlag', 'deductStatus', 'redStatus', 'deductibleTax'],
+  row: ['redFlag', 'deductStatus', 'redStatus', 'deductibleTax', 'entryStatus'],
   filters: [
     'invoiceKind',
     'invoiceCode',

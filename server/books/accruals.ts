@@ -71,7 +71,7 @@ async function accrueFees(month: Month, call: Call): Promise<void> {
  * IN_CERTIFY: the tax of a certified month may be deducted; asked again, only what was certified or undone since.
  * @see docs/spec/finance-addendum.md F34
  */
-export async function certifiedFollows(month: Month, call: Call): Promise<void> {
+async function certifiedFollows(month: Month, call: Call): Promise<void> {
   const { mainCompId, period } = month;
   const certified = { mainCompId, deductPeriod: period, deductStatus: ['CERTIFIED', 'OUT'], redFlag: 0 } as const;
   const rows = await readMany(invoiceIn, ['deductibleTax'], certified, call.db);

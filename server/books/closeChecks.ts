@@ -48,7 +48,7 @@ const checked = (
 });
 
 /** The month before: `202601` -> `202512`. */
-export const periodBefore = (period: string): string => {
+const periodBefore = (period: string): string => {
   const [year, month] = [Number(period.slice(0, 4)), Number(period.slice(4))];
   return month === 1 ? `${year - 1}12` : `${year}${String(month - 1).padStart(2, '0')}`;
 };

@@ -117,7 +117,7 @@ async function setStandard(mainCompId: string, standard: Standard, call: Call): 
  * Chart of accounts, templates and standard of a company that has no books yet.
  * @throws 1001 it has subjects already, or vouchers
  */
-export async function booksOpened(mainCompId: string, standard: Standard, call: Call) {
+async function booksOpened(mainCompId: string, standard: Standard, call: Call) {
   const hasSome =
     (await isThere(accountSubject, { mainCompId }, call.db)) || (await isThere(voucher, { mainCompId }, call.db));
   if (hasSome) throw invalid({ mainCompId: bi('该主体已建账', 'This company has its books already') });

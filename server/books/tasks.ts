@@ -83,7 +83,7 @@ async function noted(happened: BookEvent, call: Call): Promise<string> {
 }
 
 /** Builds what waits; the reason stands on the row where that fails. @returns whether it was built */
-export async function tryBuilding(id: string, call: Call): Promise<boolean> {
+async function tryBuilding(id: string, call: Call): Promise<boolean> {
   const task = await getRecord(voucherTask, id, call, { lock: true });
   if (task.status !== 'WAITING') return false;
   try {

@@ -14,7 +14,7 @@ const today = nowText(() => new Date()).slice(0, 10);
 const period = today.slice(0, 7).replace('-', '');
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ env: process.env.BLOG ? { LOG_LEVEL: 'error' } : {} });
+  gateway = await startTestGateway();
   company = await companyWithBooks(gateway);
   const entries: readonly VoucherEntry[] = [
     ['1122', '902.00', null, { customerId: 'demo-customer-01', summary: '服务费,三月\n"补"' }],

@@ -14,7 +14,7 @@ const period = lastMonth.replace('-', '');
 const thisPeriod = today.slice(0, 7).replace('-', '');
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ env: process.env.BLOG ? { LOG_LEVEL: 'error' } : {} });
+  gateway = await startTestGateway();
 });
 afterAll(() => gateway.close());
 

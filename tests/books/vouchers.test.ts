@@ -11,7 +11,7 @@ const today = nowText(() => new Date()).slice(0, 10);
 const customerId = 'demo-customer-01';
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ env: process.env.BLOG ? { LOG_LEVEL: 'error' } : {} });
+  gateway = await startTestGateway();
   company = await companyWithBooks(gateway);
 });
 afterAll(() => gateway.close());
