@@ -131,8 +131,14 @@ async function oweMinimum(advance: Advance, parts: readonly PaidPart[], day: str
   if (ofFee > open) throw fundErrors.ABOVE_OPEN({ amount: formatFen(ofFee), open: formatFen(open) });
 }
 
+/** Those of them that are advances, by id: what was owed before the product kept any has an item and no advance. */
+async function advancesAmong(ids: readonly string[], { db }: Call): Promise<readonly string[]> {
+  const rows = await readMany(taxAdvance, ['id'], { id: ids }, db, { order: ['id'] });
+  return rows.map(({ id }) => id);
+}
+
 async function bringUp(ids: readonly string[], day: string, call: Call, parts: readonly PaidPart[] = []) {
-  for (const id of ids) {
+  for (const id of await advancesAmong(ids, call)) {
     const advance = await lockAdvance(id, call);
     if (!out.includes(advance.fundStatus ?? '')) continue;
     await bookFees(advance, call);
@@ -145,7 +151,8 @@ async function bringUp(ids: readonly string[], day: string, call: Call, parts: r
 async function follow(parts: readonly PaidPart[], call: Call, prefix: string): Promise<void> {
   const [first] = parts;
   if (!first) return;
-  for (const id of [...new Set(parts.map((part) => part.id))].sort()) {
+  const ids = parts.map((part) => part.id);
+  for (const id of await advancesAmong(ids, call)) {
     const advance = await lockAdvance(id, call);
     if (advance.fundStatus !== 'BAD')
       await bookFees(advance, call, { id: `${prefix}${first.receiptId}`, day: first.receiptDate });
@@ -155,15 +162,16 @@ async function follow(parts: readonly PaidPart[], call: Call, prefix: string): P
 
 /** @throws 62076 */
 async function refuseWrittenOff(parts: readonly PaidPart[], call: Call): Promise<void> {
-  for (const { id, isRecovery } of parts) {
+  const paid = parts.filter(({ isRecovery }) => !isRecovery).map(({ id }) => id);
+  for (const id of await advancesAmong(paid, call)) {
     const { fundStatus } = await lockAdvance(id, call);
-    if (fundStatus === 'BAD' && !isRecovery) throw advanceErrors.WRITTEN_OFF();
+    if (fundStatus === 'BAD') throw advanceErrors.WRITTEN_OFF();
   }
 }
 
 const settlingOf = (kind: 'ADVANCE' | 'FEE'): Settling => ({
   lock: async (ids, call) => {
-    for (const id of ids) await lockAdvance(id, call);
+    for (const id of await advancesAmong(ids, call)) await lockAdvance(id, call);
   },
   // What pays principal, too, was brought up with that: a second time would take its minimum back.
   bringUp: (ids, day, call, parts = []) =>
