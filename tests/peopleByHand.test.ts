@@ -9,6 +9,7 @@ import { files, textOf } from './sourceArrows.ts';
 const byHand: Readonly<Record<string, readonly [statements: number, why: string]>> = {
   'server/approval/approvalActor.ts': [1, 'the leader is joined to the row of deputies that names him'],
   'server/approval/nextActors.ts': [1, 'whether the leader of a row of deputies still leads'],
+  'server/books/voucherExports.ts': [2, 'who made a voucher and whom its line names, as columns of an export'],
   'server/classification/change/tellOwners.ts': [2, 'lines and their owners are told in one statement over many rows'],
   'server/classification/dispatch/auditors.ts': [2, 'auditors with what each has in hand, in one statement'],
   'server/classification/dispatch/settleDispatches.ts': [1, 'the order is who has least to verify'],

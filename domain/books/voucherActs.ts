@@ -73,7 +73,6 @@ export const renumberVoucher = defineCall({
   right: 'voucher:edit',
   who: ['FINANC'],
   writes: true,
-  unscoped: 'numbers of a company are those of all its vouchers, whoever made them',
   input: {
     mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
     period: text('期间', 'Period', { max: 6, required: true }),
@@ -88,7 +87,6 @@ export const openBooks = defineCall({
   method: 'openBooks',
   right: 'accountSubject:create',
   writes: true,
-  unscoped: 'it makes the first rows of a company that has none',
   input: {
     mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
     standard: dict('会计准则', 'Standard', { dict: 'ACCOUNT_STANDARD', required: true }),

@@ -7,7 +7,7 @@ import { voucherTask } from '#domain/books/voucherTask.ts';
 import { voucherTemplate, voucherTemplateLine } from '#domain/books/voucherTemplate.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid } from '#domain/core/errors.ts';
-import { bi, type Text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { periodOf } from '#domain/funds/index.ts';
 import { change, patchRow } from '../crud/change.ts';
 import { implementAct, implementCall } from '../crud/implement.ts';
@@ -110,9 +110,8 @@ async function built(task: Task, call: Call): Promise<string> {
   const parts = (task.parts ?? []) as readonly EventPart[];
   const result = buildEntries(lines, parts, subjects);
   if ('reason' in result) throw refused(result.reason);
-  const said = summary
-    .replaceAll('{bizNo}', bizNo ?? '')
-    .trim()
+  const said = fill(bi(summary, summary), { bizNo: bizNo ?? '' })
+    .zh.trim()
     .slice(0, 200);
   const made = await createRecord(
     voucher,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApprovalDocument } from '#domain/approval/document.ts';
 import { approvalStepsFor, submitterOf } from '#domain/approval/offers.ts';
 import { transitions } from '#domain/approval/transitions.ts';
+import { departments } from '#domain/core/access.ts';
 import { actsFor } from '#domain/core/actRules.ts';
 import type { ContributionKind } from '#domain/core/contributors.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
@@ -30,6 +31,9 @@ const withAllRights = ({ key, flow }: EntityDefinition, actor: Actor): Actor => 
     ...actsOf(key).map(({ right }) => right),
   ]),
 });
+/** Nobody stands in for these: whoever may everything is one of them where a step is theirs alone. */
+const oneOf = ({ people }: Pick<FlowStep, 'people'>, actor: Actor): Actor =>
+  people === 'only' ? { ...actor, roleId: departments.finance, deptCode: departments.finance } : actor;
 /** The same person at his other account, and one who is nobody of these. */
 const otherAccount: Actor = { ...whoever, sameAs: ['first'] };
 const stranger: Actor = { ...whoever, userId: 'third' };
@@ -49,7 +53,7 @@ function answer(entity: EntityDefinition, step: FlowStep, record: RecordValues, 
     stepNow(
       flow,
       { key: step.key, record: { ...record, [flow.field]: step.from[0] }, reason: '有原因' },
-      { actor: withAllRights(entity, actor), now },
+      { actor: oneOf(step, withAllRights(entity, actor)), now },
     );
     return 'taken';
   } catch (error) {

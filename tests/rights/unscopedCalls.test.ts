@@ -18,14 +18,18 @@ test('a call that reads without asking whose rows the person sees says why', () 
     'baohan.usedStatisticsExport',
     'baohan.usedStatisticsGet',
     'business.queryDeclarationTables',
+    'financial.checkPeriodClose',
     'product.querySimilarHistory',
     'product.querySuggest',
+    'settlecenter.exportStatementBalance',
+    'settlecenter.queryStatementBalance',
     'system.checkExpression',
     'system.dryRunFieldMapping',
     'system.getMaintenanceMode',
     'system.queryMenuTree',
     'system.queryRoleFunction',
     'system.queryRoleMenu',
+    'vc.uploadVoucherPdf',
   ]);
 });
 
