@@ -1,6 +1,6 @@
 import { compareDecimal, type Fen, fenOf, formatFen, multiplyFen, parseFen, roundMoney } from '../core/money.ts';
 
-export const assessVersions = ['TA2023', 'TA2024'] as const;
+const assessVersions = ['TA2023', 'TA2024'] as const;
 export type AssessVersion = (typeof assessVersions)[number];
 
 /**
@@ -10,7 +10,7 @@ export type AssessVersion = (typeof assessVersions)[number];
 export const assessVersionOf = (entered: string): AssessVersion => (entered <= '2023-12-31' ? 'TA2023' : 'TA2024');
 
 /** What points follow from: well-formed values, of which some may still be missing. */
-export interface AssessFacts {
+interface AssessFacts {
   readonly foundYears?: number | null;
   readonly customsLevel?: string | null;
   /** Yuan. */
@@ -78,7 +78,7 @@ function ofPayments({ paidItems, overdueTimes, longestOverdue }: AssessFacts): s
 }
 
 /** Choices, points and bands of the sheet. @see docs/spec/finance.md 3.8 */
-export const scoreItems: readonly ScoreItem[] = [
+const scoreItems: readonly ScoreItem[] = [
   {
     no: 1,
     versions: assessVersions,

@@ -57,7 +57,7 @@ export const advanceKinds = {
   } satisfies KindSpec<typeof taxAdjust>,
 } as const; // biome-ignore format: lists of names read best together
 
-export const isAdvanceKind = (key: unknown): key is keyof typeof advanceKinds =>
+const isAdvanceKind = (key: unknown): key is keyof typeof advanceKinds =>
   typeof key === 'string' && key in advanceKinds;
 
 /** The kinds as the machine takes them. */

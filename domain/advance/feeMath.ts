@@ -25,7 +25,7 @@ export interface Advanced {
   readonly reductions: readonly Reduction[];
 }
 
-export type NightKind = 'FREE' | 'NORMAL' | 'OVERDUE';
+type NightKind = 'FREE' | 'NORMAL' | 'OVERDUE';
 
 export interface Night {
   readonly day: string;
@@ -56,7 +56,7 @@ export function rawText(raw: bigint): string {
 }
 
 /** The terms of a night: the latest that began by then. */
-export const termOf = (terms: readonly Term[], night: string): Term | undefined =>
+const termOf = (terms: readonly Term[], night: string): Term | undefined =>
   terms.reduce<Term | undefined>(
     (found, term) => (term.fromDate <= night && (!found || term.fromDate >= found.fromDate) ? term : found),
     undefined,

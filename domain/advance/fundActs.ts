@@ -147,7 +147,7 @@ export const rejectWaiver = defineAct(taxAdvance, {
 });
 
 /** Days after which an overdue advance may be given up. */
-export const badAfterDays = 180;
+const badAfterDays = 180;
 
 function whyNotBad(record: Advance, now: string): Stop | undefined {
   const stop = fundStop('writeOff', record);

@@ -16,7 +16,7 @@ export const fundStates = [
   { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
 ] as const satisfies readonly FlowState[];
 
-export type FundStatus = (typeof fundStates)[number]['key'];
+type FundStatus = (typeof fundStates)[number]['key'];
 
 interface FundStep {
   readonly from: readonly FundStatus[];

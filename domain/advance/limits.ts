@@ -17,7 +17,7 @@ export const usedOf = ({ outstanding, reserved }: CreditUse): Fen => addFen(outs
 export const availableOf = (limit: Fen, exposure: CreditUse): Fen => subtractFen(limit, usedOf(exposure));
 
 /** Share in percent, two decimals: `11.02`. */
-export function usedPercent(limit: Fen, exposure: CreditUse): string {
+function usedPercent(limit: Fen, exposure: CreditUse): string {
   if (limit === 0n) return '0.00';
   return formatFen(((usedOf(exposure) * 10_000n + limit / 2n) / limit) as Fen);
 }

@@ -30,7 +30,7 @@ const form = /^\d{18}[-/*][A-Z]\d{2}$/;
 const knownKinds: ReadonlySet<string> = new Set(['A', 'L', 'Y', 'I']);
 
 /** The kind that the letter of a certificate number stands for: what has no word of its own is another tax. */
-export function kindOfBillNo(taxBillNo: string): string {
+function kindOfBillNo(taxBillNo: string): string {
   const letter = taxBillNo.charAt(19);
   return knownKinds.has(letter) ? letter : 'O';
 }

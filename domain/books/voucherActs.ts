@@ -109,7 +109,6 @@ export const uploadVoucherPdf = defineCall({
   right: 'voucher:edit',
   who: ['FINANC'],
   writes: true,
-  unscoped: 'papers find the vouchers of a company by their numbers, whoever made them',
   input: {
     mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
     files: json('文件', 'Files', { required: true, limits: { entries: 5_000 } }),

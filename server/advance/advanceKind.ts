@@ -153,7 +153,7 @@ function refuseDates(record: Complete, params: ParamValues, today: string): void
 }
 
 /** The latest day an advance may be repaid on, by its line and by the house. @throws 62010 */
-export function refuseLongTerm(
+function refuseLongTerm(
   { planPayDate, repayDate }: { readonly planPayDate: string; readonly repayDate: string },
   most: number,
 ): void {
@@ -163,7 +163,7 @@ export function refuseLongTerm(
 }
 
 /** @throws 62006 */
-export async function refuseBlocked(
+async function refuseBlocked(
   { customerId }: { readonly customerId: string | null },
   params: ParamValues,
   { db, now }: Call,

@@ -18,7 +18,7 @@ const objects = (type: string, rows: readonly { readonly id: string; readonly no
   rows.map(({ id, no }) => ({ type, id, name: no ?? id }));
 
 /** The fee of one advance up to the night before; nothing where it is booked already. */
-export async function bookNight(id: string, call: Call): Promise<void> {
+async function bookNight(id: string, call: Call): Promise<void> {
   const advance = await lockAdvance(id, call);
   await bookFees(advance, call);
   await refreshAdvance(advance, call);
@@ -40,7 +40,7 @@ export const taxFeeNight: JobHandler = async (_payload, { services }) => {
 };
 
 /** What the product suspends a line for, so that it lets go of its own suspensions alone. */
-export const overdueReason = 'OVERDUE 客户垫款逾期，系统暂停';
+const overdueReason = 'OVERDUE 客户垫款逾期，系统暂停';
 
 const step = async (
   entity: Parameters<typeof takeAct>[0],
@@ -53,7 +53,7 @@ const step = async (
 };
 
 /** Suspends or resumes a line as its customer pays, and lets it run out. */
-export async function judgeLine(id: string, call: Call): Promise<void> {
+async function judgeLine(id: string, call: Call): Promise<void> {
   const names = ['customerId', 'status', 'validTo', 'statusReason'] as const;
   const [line] = await readMany(taxQuota, names, { id }, call.db, { lock: 'update' });
   if (!line) return;

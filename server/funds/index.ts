@@ -5,9 +5,9 @@ import { settleDrafted, settlementsSettling, settleStepped } from './settlements
 import { confirmBySilence } from './statements/confirmBySilence.ts';
 
 export { financeParam } from './financeParam.ts';
-export { fundBalance, type OpenItem, openItems, openOfItem } from './openItems.ts';
-export { type BookedOn, bookedOn, holdPeriod } from './periods.ts';
-export { type FundRow, type PostedRow, postFunds, reverseFunds, setDueDate } from './postFunds.ts';
+export { fundBalance, openItems, openOfItem } from './openItems.ts';
+export { holdPeriod } from './periods.ts';
+export { type FundRow, postFunds, reverseFunds, setDueDate } from './postFunds.ts';
 
 /** What customers owe and paid, down to each row. */
 export const fundsServerArea: ServerArea = {

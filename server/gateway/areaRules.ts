@@ -86,7 +86,7 @@ export type AfterWrite = {
 }['follow'];
 
 /** A step of a lifecycle, or an act beside it, that was taken; an act leaves the record where it is. */
-export interface StepTaken {
+interface StepTaken {
   readonly key: string;
   readonly from: string;
   readonly to: string;

@@ -29,7 +29,6 @@ test('a call that reads without asking whose rows the person sees says why', () 
     'system.queryMenuTree',
     'system.queryRoleFunction',
     'system.queryRoleMenu',
-    'vc.uploadVoucherPdf',
   ]);
 });
 
