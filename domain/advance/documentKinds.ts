@@ -57,8 +57,5 @@ export const advanceKinds = {
   } satisfies KindSpec<typeof taxAdjust>,
 } as const; // biome-ignore format: lists of names read best together
 
-const isAdvanceKind = (key: unknown): key is keyof typeof advanceKinds =>
-  typeof key === 'string' && key in advanceKinds;
-
 /** The kinds as the machine takes them. */
 export const advanceKindList: readonly KindDefinition[] = Object.values(advanceKinds) as readonly KindDefinition[];

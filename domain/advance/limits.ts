@@ -16,12 +16,6 @@ export const usedOf = ({ outstanding, reserved }: CreditUse): Fen => addFen(outs
 /** What is left of a line; less than nothing where it was lowered below what is used. */
 export const availableOf = (limit: Fen, exposure: CreditUse): Fen => subtractFen(limit, usedOf(exposure));
 
-/** Share in percent, two decimals: `11.02`. */
-function usedPercent(limit: Fen, exposure: CreditUse): string {
-  if (limit === 0n) return '0.00';
-  return formatFen(((usedOf(exposure) * 10_000n + limit / 2n) / limit) as Fen);
-}
-
 /** A line as far as a drawing is held against it. */
 export interface LineTerms {
   readonly status: string | null;
