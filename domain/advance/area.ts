@@ -21,7 +21,7 @@ export const advanceArea = defineArea({
   acts: [...acts, ...advanceKindList.flatMap((kind) => Object.values(documentActs(kind)))],
   queues: advanceWorklists,
   dictionaries: advanceDictionaries,
-  groups: [{ no: '19', title: bi('税款垫付', 'Tax advances'), icon: 'tax' }],
+  groups: [{ no: '5', title: bi('税款垫付', 'Tax advances'), icon: 'tax' }],
   pages: advancePages,
   menuOrder: ['taxAdvance', 'taxQuota', 'taxAdjust', 'taxAssess'],
   rows,

@@ -42,7 +42,7 @@ async function figuresOf(call: Call) {
   const { rows } = await call.db.query<Record<string, string>>(
     `select ${listed
       .flatMap(([key, when, sum]) => [
-        `coalesce(sum(${sum}) filter (where ${when}), 0)::text as "${key}"`,
+        `coalesce(sum(${sum}) filter (where ${when}), 0)::numeric(18,2)::text as "${key}"`,
         `(count(*) filter (where ${when}))::text as "${key}Count"`,
       ])
       .join(', ')} from tax_advance a where ${seen} and ${isLiveSql}`,
