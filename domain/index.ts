@@ -1,6 +1,7 @@
 import { areas } from './areas.ts';
 import type { ActDefinition } from './core/act.ts';
 import type { Binding } from './core/binding.ts';
+import type { CallDefinition, CallTool } from './core/call.ts';
 import type { EntityDefinition } from './core/entity.ts';
 import { named } from './core/named.ts';
 import type { PaperDefinition } from './core/paper.ts';
@@ -54,6 +55,21 @@ for (const act of areas.flatMap((area) => area.acts ?? []))
 
 /** What can be done to records of an entity beyond its lifecycle, in the order people meet it. */
 export const actsOf = (entityKey: string): readonly ActDefinition[] => acts.get(entityKey) ?? [];
+
+/** A call with the button that makes it. */
+export interface OfferedCall {
+  readonly call: CallDefinition;
+  readonly tool: CallTool;
+}
+
+// What a tool tells is typed by the answer of its call, which is all it is ever given.
+const callTools: readonly OfferedCall[] = areas
+  .flatMap((area) => area.calls ?? [])
+  .flatMap((call) => (call.tool ? [{ call, tool: call.tool as unknown as CallTool }] : []));
+
+/** Calls that the list of an entity offers as buttons, in the order of their areas. */
+export const callToolsOf = (entityKey: string): readonly OfferedCall[] =>
+  callTools.filter(({ tool }) => tool.of === entityKey);
 
 const papers: readonly PaperDefinition[] = areas.flatMap((area) => area.papers ?? []);
 

@@ -15,6 +15,6 @@ export const booksArea = defineArea({
   pages: bookPages,
   papers: bookPapers,
   queues: bookWorklists,
-  groups: [{ no: '14', title: bi('凭证与账簿', 'Vouchers and books'), icon: 'finance' }],
+  groups: [{ no: '18', title: bi('凭证与账簿', 'Vouchers and books'), icon: 'finance' }],
   menuOrder: ['voucher', 'voucherTask'],
 });

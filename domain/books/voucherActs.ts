@@ -1,7 +1,7 @@
 import { defineAct } from '../core/act.ts';
 import { answerShape, defineCall } from '../core/call.ts';
 import { bool, date, dict, json, ref, text } from '../core/field.ts';
-import { bi } from '../core/text.ts';
+import { bi, fill } from '../core/text.ts';
 import { voucher } from './voucher.ts';
 import { voucherTask } from './voucherTask.ts';
 import { voucherTemplate } from './voucherTemplate.ts';
@@ -64,6 +64,16 @@ export const buildVoucher = defineCall({
     ids: json('业务', 'Events', { limits: { entries: 500 } }),
   },
   answer: answerShape<{ readonly built: number; readonly waiting: number }>(),
+  tool: {
+    of: 'voucher',
+    label: bi('自动生成', 'Make vouchers of events'),
+    asks: ['event'],
+    told: ({ built, waiting }) =>
+      fill(bi('已生成 {built} 张凭证，{waiting} 笔业务待处理', '{built} voucher(s) made, {waiting} event(s) wait'), {
+        built,
+        waiting,
+      }),
+  },
 });
 
 /** 整理断号: numbers of what is not posted close up. Answers how many vouchers have another number. */
@@ -79,6 +89,11 @@ export const renumberVoucher = defineCall({
     word: dict('凭证字', 'Word', { dict: 'VOUCHER_WORD', required: true }),
   },
   answer: answerShape<{ readonly changed: number }>(),
+  tool: {
+    of: 'voucher',
+    label: bi('整理断号', 'Close gaps of numbers'),
+    told: ({ changed }) => fill(bi('已重排 {changed} 张凭证', '{changed} voucher(s) have another number'), { changed }),
+  },
 });
 
 /** 建账: the chart of accounts and the templates of a standard, for a company that has none. */
@@ -92,6 +107,18 @@ export const openBooks = defineCall({
     standard: dict('会计准则', 'Standard', { dict: 'ACCOUNT_STANDARD', required: true }),
   },
   answer: answerShape<{ readonly subjects: number; readonly templates: number }>(),
+  tool: {
+    of: 'accountSubject',
+    label: bi('建账', 'Open the books'),
+    told: ({ subjects, templates }) =>
+      fill(
+        bi(
+          '已建立 {subjects} 个科目、{templates} 个凭证模板',
+          '{subjects} subjects and {templates} templates were made',
+        ),
+        { subjects, templates },
+      ),
+  },
 });
 
 /** What came of uploaded papers: those that found their voucher, and the names that found none. */

@@ -1,6 +1,6 @@
 import { type DraftValues, defineForm, type EntityDefinition, type FieldMap, type ServiceArea } from './entity.ts';
 import type { Who } from './rights.ts';
-import { bi } from './text.ts';
+import { bi, type Text } from './text.ts';
 
 /** The type of an answer, written down once for handler and screen; it exists for the compiler alone. */
 export interface AnswerShape<Answer> {
@@ -9,6 +9,20 @@ export interface AnswerShape<Answer> {
 
 /** @example answer: shapeOf<{ readonly total: string }>() */
 export const answerShape = <Answer>(): AnswerShape<Answer> => ({});
+
+/** A call as a button of a list: its dialog asks what the input says, and what came of it is told. */
+export interface CallTool<Answer = unknown> {
+  /** Key of the entity whose list offers it. */
+  readonly of: string;
+  readonly label: Text;
+  /** Names of the input it asks for; all of them unless told. */
+  readonly asks?: readonly string[];
+  /** The input that takes the ids of the ticked rows: the button stands among those of ticked rows. */
+  readonly rows?: string;
+  /** The input that takes the ids of files: they are asked for, whatever else is. */
+  readonly files?: string;
+  readonly told: (answer: Answer) => Text;
+}
 
 /** A gateway call beyond those that follow from definitions. {@link defineCall} makes it. */
 export interface CallDefinition<Input extends FieldMap = FieldMap, Answer = unknown> extends AnswerShape<Answer> {
@@ -26,6 +40,8 @@ export interface CallDefinition<Input extends FieldMap = FieldMap, Answer = unkn
   readonly unscoped: string | undefined;
   /** The entity whose rows it reads, or those of which it reads one, where its right names another. */
   readonly rowsOf: string | readonly string[] | undefined;
+  /** The button that makes it, where a list offers one. */
+  readonly tool?: CallTool<never>;
   /** The shape of its input: what is wrong is refused by field. */
   readonly input: EntityDefinition<Input>;
 }
@@ -40,6 +56,7 @@ interface CallSpec<Input extends FieldMap, Answer> {
   readonly rowsOf?: string | readonly string[];
   readonly input: Input;
   readonly answer: AnswerShape<Answer>;
+  readonly tool?: CallTool<Answer>;
 }
 
 /** Names of the fields a caller must give. */
@@ -65,6 +82,7 @@ export const defineCall = <const Input extends FieldMap, Answer>({
   service,
   method,
   right,
+  tool,
 }: CallSpec<Input, Answer>): CallDefinition<Input, Answer> => ({
   service,
   method,
@@ -73,5 +91,6 @@ export const defineCall = <const Input extends FieldMap, Answer>({
   writes,
   unscoped,
   rowsOf,
+  ...(tool && { tool }),
   input: defineForm({ key: method, label: bi(method, method), service, fields: input }),
 });

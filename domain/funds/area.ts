@@ -24,7 +24,7 @@ export const fundsArea = defineArea({
   papers: fundPapers,
   dictionaries: fundDictionaries,
   groups: [
-    { no: '9', title: bi('往来资金', 'Funds'), icon: 'finance' },
+    { no: '14', title: bi('往来资金', 'Funds'), icon: 'finance' },
     { no: financeGroup, title: bi('财务配置', 'Finance settings'), icon: 'system' },
   ],
   menuOrder: [

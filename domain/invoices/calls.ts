@@ -1,6 +1,7 @@
 import { answerShape, defineCall } from '../core/call.ts';
 import { dict, json, money, ref, text } from '../core/field.ts';
 import type { RecordValues } from '../core/record.ts';
+import { bi, fill } from '../core/text.ts';
 
 const financial = 'financial' as const;
 const of = (id: 'invoiceIn' | 'invoiceOut' | 'invoice', action: string) => `${id}:${action}`;
@@ -18,6 +19,13 @@ export const verifyInvoice = defineCall({
     finding: text('说明', 'Finding', { max: 300 }),
   },
   answer: answerShape<{ readonly verified: number }>(),
+  tool: {
+    of: 'invoiceIn',
+    label: bi('登记查验结果', 'Register a finding'),
+    rows: 'ids',
+    told: ({ verified }) =>
+      fill(bi('已登记 {verified} 张发票的查验结果', '{verified} invoice(s) have their finding'), { verified }),
+  },
 });
 
 /** 期间确认: the whole month in one call, and what the bureau says is what was selected. */
@@ -33,6 +41,12 @@ export const certifyPeriod = defineCall({
     declaredTax: money('申报税额', 'Declared tax', { required: true, min: '0' }),
   },
   answer: answerShape<{ readonly count: number; readonly tax: string }>(),
+  tool: {
+    of: 'invoiceIn',
+    label: bi('期间确认', 'Certify a period'),
+    told: ({ count, tax }) =>
+      fill(bi('已认证 {count} 张发票，税额 {tax}', '{count} invoice(s) certified, tax {tax}'), { count, tax }),
+  },
 });
 
 /** 撤销认证: as a whole, while nothing was declared. */
@@ -48,6 +62,12 @@ export const uncertifyPeriod = defineCall({
     reason: text('原因', 'Reason', { max: 300, required: true }),
   },
   answer: answerShape<{ readonly count: number }>(),
+  tool: {
+    of: 'invoiceIn',
+    label: bi('撤销认证', 'Undo a certification'),
+    told: ({ count }) =>
+      fill(bi('已撤销 {count} 张发票的认证', 'The certification of {count} invoice(s) is undone'), { count }),
+  },
 });
 
 /** 由结算单生成: one customer, one rate, one invoice. */
@@ -95,6 +115,13 @@ export const unlinkInvoice = defineCall({
   answer: answerShape<{ readonly id: string; readonly linkedAmount: string }>(),
 });
 
+const outcomes = {
+  created: bi('已录入', 'entered'),
+  fileAdded: bi('已有此发票，文件已补上', 'known already, its file was added'),
+  partial: bi('只识别出部分内容，请补全', 'read in part: complete it'),
+  refused: bi('未录入', 'refused'),
+} as const;
+
 export interface ReadInvoice {
   readonly fileName: string;
   /** Entered, its file put to one that is there, read in part for a person to complete, or refused. */
@@ -114,6 +141,16 @@ export const uploadInvoiceFile = defineCall({
   writes: true,
   input: { fileIds: json('文件', 'Files', { required: true }) },
   answer: answerShape<{ readonly results: readonly ReadInvoice[] }>(),
+  tool: {
+    of: 'invoiceIn',
+    label: bi('上传识别', 'Upload and read'),
+    files: 'fileIds',
+    told: ({ results }) => {
+      const told = results.map(({ fileName, outcome, text: why }) => `${fileName}: ${why ?? outcomes[outcome].zh}`);
+      const en = results.map(({ fileName, outcome, text: why }) => `${fileName}: ${why ?? outcomes[outcome].en}`);
+      return bi(told.join('；'), en.join('; '));
+    },
+  },
 });
 
 /** 批量下载ZIP: the originals of many invoices. */

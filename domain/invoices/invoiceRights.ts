@@ -36,6 +36,8 @@ export const invoiceBindings = {
 
 /** Whether a person has a right over the invoices of a company and direction. */
 export function hasInvoiceRight(right: InvoiceRight, scopeKey: string, actor: Actor): boolean {
+  // A customer has no row of rights: he looks at his own invoices and takes them along, and that is all.
+  if (isCustomer(actor.roleId) && right !== 'canView' && right !== 'canDownload') return false;
   const values = valuesBound(invoiceBindings[right], actor);
   return values === 'all' || values.includes(scopeKey);
 }

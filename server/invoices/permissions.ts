@@ -1,5 +1,6 @@
 import type { NewOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
+import { isCustomer } from '#domain/core/rights.ts';
 import { requiredVersion } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
 import { bhMainComp } from '#domain/guarantee/index.ts';
@@ -49,6 +50,8 @@ const words = Object.keys(invoiceBindings) as InvoiceRight[];
 
 /** What the caller may do with invoices, company by company; those of which he may do nothing are left out. */
 export const ownCompanies = implementCall(calls.queryUserMainComp, async (_input, { db, actor }) => {
+  // The companies of the house are no matter of its customers, who see their own invoices by themselves.
+  if (isCustomer(actor.roleId)) return { rows: [] };
   const companies = await readMany(bhMainComp, ['id', 'shortName'], { enabled: 1 }, db, { order: ['shortName'] });
   const rows = companies.map(({ id, shortName }) => ({
     ...{ mainCompId: id, name: shortName ?? '' },

@@ -119,7 +119,7 @@ describe('the first page in default order is read from an index, never sorted', 
     const documents = [...documentsOf(entity), ...referringTo(entity)];
     const read = new Set(nodes.filter((node) => node['Node Type'].startsWith('Index')).map(tableIn));
     expect([...read].filter((table) => !documents.some((document) => document === table))).toEqual([
-      toSnake(entity.key),
+      toSnake(entity.over?.entity ?? entity.key),
     ]);
   });
 });

@@ -94,7 +94,8 @@ const otherwise: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   bhMovement: { moveNo: '7' },
 };
 
-const everyEntity = Object.values(entities).map((entity) => [entity.key, entity] as const);
+/** Those that lie over the rows of another entity have no table of their own. */
+const everyEntity = Object.values(entities).flatMap((entity) => (entity.over ? [] : [[entity.key, entity] as const]));
 
 describe('each stored field of an entity is read as its definition types it, with the very value that was written by its name', () => {
   test.each(everyEntity)('%s', async (_key, entity) => {

@@ -34,7 +34,7 @@ interface Uploaded {
 async function ownFile(id: string, { db, actor }: Call): Promise<Uploaded> {
   const { rows } = await db.query<Uploaded>(
     `select hashaddr, file_name as "fileName", real_file as "realFile", file_size::int as "fileSize" from sys_file
-     where id = $1 and created_by = $2`,
+     where (id = $1 or hashaddr = $1) and created_by = $2 order by created_time desc limit 1`,
     [id, actor.userId],
   );
   if (!rows[0]) throw sharedErrors.NOT_FOUND();

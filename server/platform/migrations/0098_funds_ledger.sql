@@ -19,9 +19,9 @@ alter table fund_item
   add constraint fund_item_closed check (closed_date is null or open = 0);
 alter table fund_item set (fillfactor = 70);
 
-create sequence fund_txn_no;
+create sequence fund_txn_no as integer;
 alter table fund_txn
-  alter column txn_no type bigint, alter column txn_no set not null, alter column account_id set not null,
+  alter column txn_no set not null, alter column account_id set not null,
   alter column customer_id set not null, alter column main_comp_id set not null, alter column acct_kind set not null,
   alter column txn_date set not null, alter column txn_kind set not null, alter column direction set not null,
   alter column amount set not null, alter column balance_after set not null, alter column source_key set not null,

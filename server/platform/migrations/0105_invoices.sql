@@ -260,3 +260,6 @@ create view invoice_in as select id, row_version, created_by, created_by_name, c
 drop view if exists invoice_out;
 
 create view invoice_out as select id, row_version, created_by, created_by_name, created_dept, created_time, updated_by, updated_time, deleted_flg, invoice_kind, invoice_code, invoice_no, digital_no, issue_date, check_code, machine_no, main_comp_id, buyer_name, buyer_tax_no, buyer_addr_phone, buyer_bank, seller_name, seller_tax_no, seller_addr_phone, seller_bank, supplier_id, customer_id, net_amount, tax_amount, gross_amount, gross_capital, red_flag, blue_invoice_id, red_confirm_no, red_reason, red_amount, red_status, verify_time, verify_source, verify_text, deduct_status, deductible_tax, deduct_period, no_deduct_reason, out_amount, out_period, out_reason, belong_period, period_status, entry_status, issue_text, received_amount, linked_amount, source_kind, remark, drawer, payee, checker, download_count, provenance, special, number_key, paper_key, scope_key, shown_to, direction, issue_status, search_text, search_grams from invoice where direction = 'OUT' with local check option;
+
+-- Who may see invoices of which company is known to the nodes from memory.
+create trigger invoice_user_perm_access after insert or update or delete on invoice_user_perm for each statement execute function tell_access_change();

@@ -14,6 +14,7 @@ import { EntityList } from '../list/EntityList.tsx';
 import type { EntityListProps } from '../list/listContext.ts';
 import { useBatchExport } from '../list/useBatchExport.tsx';
 import { useBatchRemoval } from '../list/useBatchRemoval.tsx';
+import { useCallTools } from '../list/useCallTools.tsx';
 import { useRemoval } from '../list/useRemoval.ts';
 import { usePaperPath } from '../print/usePaperPath.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
@@ -73,6 +74,7 @@ export function EntityListPage({
   const copyPath = useCopyPath(entity);
   const batchExport = useBatchExport(entity);
   const batchRemoval = useBatchRemoval(entity);
+  const calls = useCallTools(entity);
   const [isImporting, setIsImporting] = useState(false);
   const may = (verb: 'get' | 'import') =>
     entity.verbs.includes(verb) && can({ action: verb === 'get' ? 'show' : verb, resource: entity.key });
@@ -109,7 +111,7 @@ export function EntityListPage({
       pathOf={pathOf}
       // Rows that lead nowhere and that nothing can be done to have no column for it.
       {...(hasRowActions && { rowActions })}
-      batchActions={[...batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval]}
+      batchActions={[...batchActions, ...calls.batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval]}
       {...(entity.verbs.includes('add') && {
         create: {
           label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: inSentence(en) }).en },
@@ -118,12 +120,14 @@ export function EntityListPage({
       })}
       tools={[
         ...tools,
+        ...calls.tools,
         ...(mayImport
           ? [{ key: 'import', label: words.import, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }]
           : []),
       ]}
     >
       {acts.dialog}
+      {calls.dialog}
       {children}
       {isImporting && <ImportDialog resource={entity.key} onClose={() => setIsImporting(false)} />}
     </EntityList>
