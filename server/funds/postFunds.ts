@@ -117,17 +117,13 @@ async function accountsFor(rows: readonly FundRow[], call: FundsCall): Promise<R
   const there = idsOf(await find());
   const missing = [...wanted].filter(([key]) => !there.has(key));
   if (missing.length === 0) return there;
-  const made = await Promise.all(
-    missing.map(async ([, { customerId, mainCompId, acctKind }]) => {
-      const ownerDept = await departmentOfCustomer(customerId, call.db);
-      return rowOf(
-        fundAccount,
-        newId(),
-        { customerId, mainCompId, acctKind, currency: 'CNY', ownerDept, balance: '0' },
-        call,
-      );
-    }),
-  );
+  const made: ReturnType<typeof rowOf>[] = [];
+  // One after the other: they share the connection of the call.
+  for (const [, { customerId, mainCompId, acctKind }] of missing) {
+    const ownerDept = await departmentOfCustomer(customerId, call.db);
+    const account = { customerId, mainCompId, acctKind, currency: 'CNY', ownerDept, balance: '0' };
+    made.push(rowOf(fundAccount, newId(), account, call));
+  }
   await insertMissing(fundAccount, made, call.db);
   return idsOf(await find());
 }
