@@ -22,6 +22,8 @@ export interface CallTool<Answer = unknown> {
   /** The input that takes the ids of files: they are asked for, whatever else is. */
   readonly files?: string;
   readonly told: (answer: Answer) => Text;
+  /** Whether a part of it was refused, so that what is told is a warning. */
+  readonly isWarning?: (answer: Answer) => boolean;
 }
 
 /** A gateway call beyond those that follow from definitions. {@link defineCall} makes it. */

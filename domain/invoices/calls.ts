@@ -150,6 +150,7 @@ export const uploadInvoiceFile = defineCall({
       const en = results.map(({ fileName, outcome, text: why }) => `${fileName}: ${why ?? outcomes[outcome].en}`);
       return bi(told.join('；'), en.join('; '));
     },
+    isWarning: ({ results }) => results.some(({ outcome }) => outcome === 'refused' || outcome === 'partial'),
   },
 });
 

@@ -56,7 +56,7 @@ export function useCallTools(entity: EntityDefinition): {
 
   const send = async ({ call, tool }: OfferedCall, values: Readonly<Record<string, unknown>>) => {
     const answer = await make(call, values as never);
-    notify(t(tool.told(answer)), { type: 'success' });
+    notify(t(tool.told(answer)), { type: tool.isWarning?.(answer) ? 'warning' : 'success' });
     await cache.invalidateQueries({ queryKey: [entity.key] });
   };
   const run = (one: OfferedCall, ids?: readonly string[]) => {
