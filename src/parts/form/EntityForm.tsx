@@ -7,6 +7,7 @@ import { useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { DocumentFrame } from '../document/DocumentFrame.tsx';
 import type { ByColumn, ScreenRecord } from '../screenRecord.ts';
+import { useCompanyColumn } from '../useCompanyColumn.ts';
 import { ConflictChanges, ConflictDialog, ConflictNotice } from './conflicts/MergeConflicts.tsx';
 import type { OthersChoice } from './conflicts/useOthersChoice.ts';
 import { AutosaveNote, DraftOffer } from './DraftNotes.tsx';
@@ -146,6 +147,7 @@ type FormBodyProps = EntityFormProps & EditFacts & EntityFormFacts;
 function FormBody(props: FormBodyProps) {
   const { entity, stored, onPrimary, draftKey, asksFor = 'save', mayEdit, readOnlyReason } = props;
   const formId = useId();
+  const company = useCompanyColumn(entity);
   const { base, restore, others, ...handle } = useEntityForm({
     ...props,
     onSaved: (saved, then) => {
@@ -165,9 +167,20 @@ function FormBody(props: FormBodyProps) {
   const scope = useMemo<FormScope>(() => {
     const adopt = (newer: RaRecord) => act.current.adopt(newer);
     const keep = async () => (await act.current.save('save', 'step'))?.id;
-    const facts = { formId, mayEdit, required: new Set(required), derived, recordId, adopt, keep, follow, offered };
+    const facts = {
+      formId,
+      mayEdit,
+      required: new Set(required),
+      derived,
+      recordId,
+      adopt,
+      keep,
+      follow,
+      offered,
+      company,
+    };
     return { ...facts, tables: tables.current };
-  }, [formId, mayEdit, required, derived, recordId, follow, offered]);
+  }, [formId, mayEdit, required, derived, recordId, follow, offered, company]);
   useMended(props.judge);
   useOwnSettings(entity, stored === undefined);
   useDirtyTab(props.onDirty);

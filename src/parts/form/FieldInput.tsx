@@ -8,7 +8,6 @@ import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import type { ColumnOf } from '../screenRecord.ts';
-import { useCompanyColumn } from '../useCompanyColumn.ts';
 import { BoolControl } from './controls/BoolControl.tsx';
 import type { ControlProps } from './controls/control.ts';
 import { DateControl } from './controls/DateControl.tsx';
@@ -97,8 +96,7 @@ function AnyInput({
   const offered = useOffered(source);
   const mayEdit = scope.mayEdit(name);
   const isDerived = source === name && name in scope.derived;
-  const isOwnCompany = useCompanyColumn(entity) === source;
-  const isReadOnly = readOnly ?? (isServerOwned(field) || isDerived || isOwnCompany || mayEdit !== true);
+  const isReadOnly = readOnly ?? (isServerOwned(field) || isDerived || scope.company === source || mayEdit !== true);
   const id = inputId(scope.formId, source);
   const label = called ?? t(field.label);
   const error = messageAt(errors, source);

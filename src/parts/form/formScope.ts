@@ -33,6 +33,8 @@ export interface FormScope {
   readonly formId: string;
   /** `true`, or why the field is closed. */
   mayEdit(field: string): true | Text | undefined;
+  /** The field of a customer's own company, which he never chooses. */
+  readonly company?: string | undefined;
   /** Fields that publishing or saving asks for, beyond those whose definition says so. */
   readonly required: ReadonlySet<string>;
   /** Fields whose value follows from others at the moment, with that value. */
