@@ -203,7 +203,7 @@ export const taxAdvance = defineEntity({
   totals: documentTotals,
   filters: [
     'docNo', 'customerId', 'cargoOwnerId', 'mainCompId', 'declNo', 'advanceKind', 'status', 'fundStatus', 'payDate',
-    'repayDate', 'advanceAmount', 'ownerDept',
+    'repayDate', 'advanceAmount', 'feeOpen', 'ownerDept',
   ],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['customerId', 'mainCompId'], ['declNo'], ['quotaId'], ['fundStatus', 'repayDate']],

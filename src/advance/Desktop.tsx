@@ -1,29 +1,43 @@
 import { queryTaxsDesktop } from '#domain/advance/calls.ts';
 import { taxAdvance, taxQuota } from '#domain/advance/index.ts';
 import { advancePath, advancesPath, advanceWorkPath, linesPath } from '#domain/advance/paths.ts';
+import { addDays } from '#domain/core/moments.ts';
 import { formatThousands } from '#domain/core/money.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { shortAmount } from '../parts/charts/amounts.ts';
 import { Lines } from '../parts/charts/Lines.tsx';
 import { Stats } from '../parts/facts/Stats.tsx';
 import { MaybeLink } from '../parts/layout/MaybeLink.tsx';
+import { listAddress } from '../parts/list/listAddress.ts';
 import { Panel } from '../parts/panel/Panel.tsx';
 import { PanelPage } from '../parts/panel/PanelPage.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useFigures } from '../parts/workbench/useFigures.ts';
+import { useNow } from '../shell/now.ts';
 import { useText } from '../shell/text.ts';
 
-/** What each card says, and the list behind it. */
-const cards: Readonly<Record<string, { readonly label: Text; readonly to: string }>> = {
+const isOut = { fundStatus__in: ['PAID', 'PART_REPAID'] };
+
+/** What each card says, and the rows that it is the sum of. */
+const cardsOn = (today: string): Readonly<Record<string, { readonly label: Text; readonly to: string }>> => ({
   waitPay: { label: bi('待付款', 'To pay'), to: `${advanceWorkPath}?view=waitPay` },
   paying: { label: bi('待复核付款', 'Payments to check'), to: `${advanceWorkPath}?view=paying` },
   outstanding: { label: bi('在垫余额', 'Outstanding'), to: `${advanceWorkPath}?view=out` },
   available: { label: bi('可用额度', 'Available'), to: linesPath },
-  dueToday: { label: bi('今日应还', 'Due today'), to: advancesPath },
-  dueSoon: { label: bi('7天内到期', 'Due in 7 days'), to: advancesPath },
+  dueToday: {
+    label: bi('今日应还', 'Due today'),
+    to: listAddress(advancesPath, { ...isOut, repayDate__between: [today, today] }),
+  },
+  dueSoon: {
+    label: bi('7天内到期', 'Due in 7 days'),
+    to: listAddress(advancesPath, { ...isOut, repayDate__between: [addDays(today, 1), addDays(today, 7)] }),
+  },
   overdue: { label: bi('逾期', 'Overdue'), to: `${advanceWorkPath}?view=overdue` },
-  feeDue: { label: bi('待收服务费', 'Fee open'), to: `${advanceWorkPath}?view=feeDue` },
-};
+  feeDue: {
+    label: bi('待收服务费', 'Fee open'),
+    to: listAddress(advancesPath, { feeOpen__gte: '0.01' }),
+  },
+});
 
 const series = [
   { key: 'advanced', label: bi('垫付', 'Advanced'), colour: 'var(--chart-1)' },
@@ -37,6 +51,7 @@ const series = [
  */
 export function TaxsDesktop() {
   const t = useText();
+  const cards = cardsOn(useNow().slice(0, 10));
   const { answer } = useFigures({
     call: queryTaxsDesktop,
     input: { months: 12 },
