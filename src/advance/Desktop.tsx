@@ -16,13 +16,14 @@ import { useFigures } from '../parts/workbench/useFigures.ts';
 import { useNow } from '../shell/now.ts';
 import { useText } from '../shell/text.ts';
 
+const workOf = (view: string): string => listAddress(advanceWorkPath, { view });
 const isOut = { fundStatus__in: ['PAID', 'PART_REPAID'] };
 
 /** What each card says, and the rows that it is the sum of. */
 const cardsOn = (today: string): Readonly<Record<string, { readonly label: Text; readonly to: string }>> => ({
-  waitPay: { label: bi('待付款', 'To pay'), to: `${advanceWorkPath}?view=waitPay` },
-  paying: { label: bi('待复核付款', 'Payments to check'), to: `${advanceWorkPath}?view=paying` },
-  outstanding: { label: bi('在垫余额', 'Outstanding'), to: `${advanceWorkPath}?view=out` },
+  waitPay: { label: bi('待付款', 'To pay'), to: workOf('waitPay') },
+  paying: { label: bi('待复核付款', 'Payments to check'), to: workOf('paying') },
+  outstanding: { label: bi('在垫余额', 'Outstanding'), to: workOf('out') },
   available: { label: bi('可用额度', 'Available'), to: linesPath },
   dueToday: {
     label: bi('今日应还', 'Due today'),
@@ -32,7 +33,7 @@ const cardsOn = (today: string): Readonly<Record<string, { readonly label: Text;
     label: bi('7天内到期', 'Due in 7 days'),
     to: listAddress(advancesPath, { ...isOut, repayDate__between: [addDays(today, 1), addDays(today, 7)] }),
   },
-  overdue: { label: bi('逾期', 'Overdue'), to: `${advanceWorkPath}?view=overdue` },
+  overdue: { label: bi('逾期', 'Overdue'), to: workOf('overdue') },
   feeDue: {
     label: bi('待收服务费', 'Fee open'),
     to: listAddress(advancesPath, { feeOpen__gte: '0.01' }),

@@ -10,6 +10,7 @@ import { useAnswer } from '../parts/calls/useCall.ts';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { TabLink } from '../parts/layout/TabLink.tsx';
 import { Toned } from '../parts/layout/Toned.tsx';
+import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
 
 const words = {
@@ -19,6 +20,10 @@ const words = {
   ok: bi('通过', 'Done'),
   open: bi('未完成', 'Open'),
   warn: bi('提示', 'Note'),
+  state: bi('状态', 'State'),
+  label: bi('检查项', 'Checked'),
+  who: bi('责任人', 'Who'),
+  todo: bi('处理', 'What to do'),
 };
 const tones = { ok: 'none', open: 'bad', warn: 'wait' } as const;
 
@@ -37,17 +42,11 @@ export function CloseChecklist({ mainCompId, period, onClose }: CloseChecklistPr
   const titleId = useId();
   const asked = useAnswer(checkPeriodClose, { mainCompId, period });
   return (
-    <Dialog open fullWidth maxWidth="sm" aria-labelledby={titleId} onClose={onClose}>
+    <Dialog open fullWidth maxWidth="md" aria-labelledby={titleId} onClose={onClose}>
       <DialogTitle id={titleId}>{t(words.title, { period })}</DialogTitle>
       <DialogContent>
         {asked.data ? (
-          <table>
-            <tbody>
-              {asked.data.checks.map((check) => (
-                <Check key={check.key} check={check} />
-              ))}
-            </tbody>
-          </table>
+          <Checks checks={asked.data.checks} />
         ) : (
           <RecordState error={asked.error} onRetry={() => void asked.refetch()} />
         )}
@@ -61,23 +60,51 @@ export function CloseChecklist({ mainCompId, period, onClose }: CloseChecklistPr
   );
 }
 
-function Check({ check: { state, label, detail, who, at } }: { check: CloseCheck }) {
+function Checks({ checks }: { checks: readonly CloseCheck[] }) {
   const t = useText();
   return (
-    <tr>
-      <td>
-        <Toned tone={tones[state]}>{t(words[state])}</Toned>
-      </td>
-      <td>
-        {t(label)}
-        {detail && state !== 'ok' && (
-          <div>
-            <Toned isHint>{t(detail)}</Toned>
-          </div>
-        )}
-      </td>
-      <td>{t(who)}</td>
-      <td>{at && state !== 'ok' && <TabLink to={at}>{t(words.there)}</TabLink>}</td>
-    </tr>
+    <RecordTable
+      look="sheet"
+      label={words.label}
+      rows={checks.map((check) => ({ ...check }))}
+      keyOf={({ key }) => key}
+      columns={[
+        {
+          field: 'state',
+          label: words.state,
+          value: ({ state }) => (
+            <span className="tg-nowrap">
+              <Toned tone={tones[state]}>{t(words[state])}</Toned>
+            </span>
+          ),
+        },
+        {
+          field: 'label',
+          label: words.label,
+          isLong: true,
+          value: ({ state, label, detail }) => (
+            <>
+              {t(label)}
+              {detail && state !== 'ok' && (
+                <div>
+                  <Toned isHint>{t(detail)}</Toned>
+                </div>
+              )}
+            </>
+          ),
+        },
+        { field: 'who', label: words.who, value: ({ who }) => <span className="tg-nowrap">{t(who)}</span> },
+        {
+          field: 'at',
+          label: words.todo,
+          value: ({ state, at }) =>
+            at && state !== 'ok' ? (
+              <span className="tg-nowrap">
+                <TabLink to={at}>{t(words.there)}</TabLink>
+              </span>
+            ) : null,
+        },
+      ]}
+    />
   );
 }
