@@ -31,6 +31,7 @@ export const previewTax = defineCall({
  */
 export interface DayTables {
   readonly day: string;
+  readonly today: string;
   readonly tariff: readonly TariffFacts[];
   /** The day whose rates count; the tariff of it where it is another day. */
   readonly rateDay: string;

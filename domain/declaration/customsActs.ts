@@ -54,7 +54,9 @@ export const decideNumber = defineAct(declarationReceipt, {
 });
 
 /** Customs has it, and may still answer. */
-const withCustoms: ReadonlySet<string> = new Set(['SENT', 'STORED', 'EXAM', 'TAX', 'RELEASED', 'AMENDING']);
+const withCustoms: ReadonlySet<string> = new Set([
+  ...['SENT', 'STORED', 'EXAM', 'TAX', 'PICKED', 'FULL_SENT', 'RELEASED', 'AMENDING'],
+]);
 
 /** 取回执: customs is asked at once what the clock of the house asks every minute. */
 export const fetchReceipt = defineAct(declaration, {

@@ -73,6 +73,13 @@ const fields = {
   ciqOrg: text('检验检疫受理机关', 'Inspection office', { max: 10 }),
   destCiqOrg: text('目的地检验检疫机关', 'Inspection office at destination', { max: 10 }),
   despatchDate: date('启运日期', 'Despatched on'),
+  stage: dict('申报阶段', 'Stage', { dict: 'DECL_STAGE', readOnly: true }),
+  licensed: dict('是否涉证', 'Permit needed', { dict: 'YES_NO' }),
+  inspected: dict('是否涉检', 'Inspected', { dict: 'YES_NO' }),
+  taxable: dict('是否涉税', 'Tax due', { dict: 'YES_NO' }),
+  summaryTime: datetime('概要放行时间', 'Released on summary', { readOnly: true }),
+  fullDue: date('完整申报截止', 'Full declaration due', { readOnly: true }),
+  fullTime: datetime('完整申报时间', 'Declared in full', { readOnly: true }),
   taxMode: dict('征税方式', 'Levy', { dict: 'TAX_MODE', default: '0' }),
   selfPay: bool('自报自缴', 'Self pay', { default: 1 }),
   noteS: textarea('备注', 'Note', { max: 255 }),
@@ -128,6 +135,11 @@ const relatedModes = new Set(
 );
 const isRelated = (tradeMode: string | null | undefined): boolean => relatedModes.has(tradeMode ?? '');
 
+const inTwoSteps = ({ declKind }: { readonly declKind?: string | null }): boolean => declKind === 'TWO_STEP';
+
+/** What the summary fixed and the second step of a declaration keeps: what was released, and for whom. */
+const fixedBySummary: ReadonlySet<string> = new Set(['declKind', 'consigneeName', 'billNo', 'tradeMode']);
+
 /** 涉检: some line says what inspection asks for. */
 const isInspected = ({
   items,
@@ -161,9 +173,10 @@ export const declaration = defineEntity({
     'dutyAmt',
     'vatAmt',
     'declDate',
+    'fullDue',
     'createdTime',
   ],
-  row: ['orderId', 'channel', 'statusBefore', 'amendSentTime', 'revokeSentTime', 'amenders'],
+  row: ['orderId', 'channel', 'stage', 'statusBefore', 'amendSentTime', 'revokeSentTime', 'amenders'],
   filters: [
     'declNo',
     'entryId',
@@ -178,6 +191,8 @@ export const declaration = defineEntity({
     'declDate',
     'sentTime',
     'amendSentTime',
+    'stage',
+    'fullDue',
     'createdTime',
   ],
   defaultSort: { field: 'createdTime', order: 'DESC' },
@@ -228,6 +243,9 @@ export const declaration = defineEntity({
         'royalty',
         'formulaPrice',
         'tempPrice',
+        'licensed',
+        'inspected',
+        'taxable',
         'taxMode',
         'selfPay',
         'guaranteeNo',
@@ -267,6 +285,10 @@ export const declaration = defineEntity({
         'sentTime',
         'channel',
         'storedTime',
+        'stage',
+        'summaryTime',
+        'fullDue',
+        'fullTime',
         'releaseTime',
         'closeTime',
         'amendSentTime',
@@ -288,7 +310,16 @@ export const declaration = defineEntity({
     royalty: { when: isImported },
     formulaPrice: { when: isImported },
     tempPrice: { when: isImported },
-    guaranteeNo: { when: ({ taxMode, guaranteeNo }) => taxMode === '1' || Boolean(guaranteeNo) },
+    guaranteeNo: {
+      when: ({ taxMode, taxable, guaranteeNo }) => taxMode === '1' || taxable === '1' || Boolean(guaranteeNo),
+    },
+    licensed: { when: inTwoSteps },
+    inspected: { when: inTwoSteps },
+    taxable: { when: inTwoSteps },
+    stage: { when: inTwoSteps },
+    summaryTime: { when: inTwoSteps },
+    fullDue: { when: inTwoSteps },
+    fullTime: { when: inTwoSteps },
     relNo: { when: ({ tradeMode, relNo }) => isRelated(tradeMode) || Boolean(relNo) },
     relManualNo: { when: ({ tradeMode, relManualNo }) => isRelated(tradeMode) || Boolean(relManualNo) },
     yardCode: { when: ({ customsCode, yardCode }) => /^(5[1237]|6[078])/.test(customsCode ?? '') || Boolean(yardCode) },
@@ -300,13 +331,25 @@ export const declaration = defineEntity({
   copies: defineCopies(fields, {
     without: [
       ...(['orderId', 'trafName', 'voyNo', 'billNo', 'licenseNo', 'ieDate', 'containers', 'papers'] as const),
-      ...(['specialRel', 'priceEffect', 'royalty', 'guaranteeNo', 'relNo', 'relManualNo', 'despatchDate'] as const),
+      ...([
+        'licensed',
+        'inspected',
+        'taxable',
+        'specialRel',
+        'priceEffect',
+        'royalty',
+        'guaranteeNo',
+        'relNo',
+        'relManualNo',
+        'despatchDate',
+      ] as const),
     ],
     lines: { items: ['agreementCert', 'orderLines', ...goodsOfOneShipment] },
   }),
   mayEdit: ({ status, amendSentTime }, { roleId }) => {
     if (roleId !== departments.declaration)
       return { none: bi('报关单由报关部门制作', 'Declarations are made by declaration staff') };
+    if (status === 'PICKED') return { fields: amendable.filter((name) => !fixedBySummary.has(name)) };
     if (status !== 'AMENDING') return { fields: 'all' };
     return amendSentTime
       ? { none: bi('修改申请已发送，等待海关答复', 'The amendment is with customs, which has to answer first') }

@@ -1,6 +1,7 @@
 import type { RecordOf } from '../core/entity.ts';
 import type { DeclarationFacts, ItemFacts } from './check/records.ts';
 import type { declaration } from './declaration.ts';
+import { stageOf } from './stages.ts';
 import { usualDutyMode } from './tax/levy.ts';
 
 type Stored = Partial<RecordOf<typeof declaration>>;
@@ -12,6 +13,7 @@ type Line = NonNullable<NonNullable<Stored['items']>[number]>;
  */
 export const declarationFactsOf = ({ items, containers, papers, ...head }: Stored): DeclarationFacts => ({
   ...head,
+  stage: stageOf(head),
   containers: containers ?? [],
   papers: papers ?? [],
   items: (items ?? []).map((line, at) => ({

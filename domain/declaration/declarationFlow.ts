@@ -3,6 +3,7 @@ import type { Actor } from '../core/rights.ts';
 import { bi, type Text } from '../core/text.ts';
 import { previewSending } from './calls.ts';
 import { byReceipt, sentForGood } from './customsWord.ts';
+import { inStage, isFull, isSummary } from './stages.ts';
 
 interface Amended {
   readonly channel?: string | null;
@@ -22,6 +23,21 @@ const granted =
   (record: Amended, facts: JudgeFacts & { readonly actor: Actor }): Text | undefined =>
     wasBefore(state)(record) ?? byReceipt(record, facts);
 
+interface Staged {
+  readonly channel?: string | null;
+  readonly stage?: string | null;
+}
+
+/** A summary is released by a step of its own, since the whole of it is still to be declared. */
+const unlessSummary = (record: Staged, facts: JudgeFacts & { readonly actor: Actor }): Text | undefined =>
+  isSummary(record)
+    ? bi('概要申报请用“概要放行”', 'A summary is released by "Release on summary"')
+    : byReceipt(record, facts);
+
+/** What is released on its summary is not prepared anew from nothing: the second step is mended. */
+const unlessFull = (record: Staged): Text | undefined =>
+  isFull(record) ? bi('完整申报请用“完整申报退单”', 'Use "Reject the full declaration"') : undefined;
+
 /** Goods that are through customs for good are declared back, not struck. */
 const struck = (
   record: Amended & { readonly status?: string | null },
@@ -32,14 +48,15 @@ const struck = (
     : byReceipt(record, facts);
 
 /**
- * 报关单: one declaration from its draft to the archive; most steps follow receipts of customs.
+ * 报关单: one declaration from its draft to the archive; most steps follow receipts of customs. Whoever notes what customs
+ * said before the second of two steps has written nothing of it, and may check that.
  * @see docs/spec/classification.md 2.10
  */
 export const declarationFlow = defineFlow({
   entity: 'declaration',
   dict: 'DECL_STATUS',
   drafts: ['DRAFT'],
-  open: [{ in: ['AMENDING'], fields: 'all' }],
+  open: [{ in: ['AMENDING', 'PICKED'], fields: 'all' }],
   states: [
     { key: 'DRAFT', label: bi('暂存', 'Draft'), tone: 'plain', icon: 'ring' },
     { key: 'CHECKED', label: bi('已复核', 'Checked'), tone: 'run', icon: 'tick' },
@@ -48,6 +65,9 @@ export const declarationFlow = defineFlow({
     { key: 'REJECTED', label: bi('退单', 'Rejected'), tone: 'bad', icon: 'back' },
     { key: 'EXAM', label: bi('查验', 'Examination'), tone: 'wait', icon: 'mark' },
     { key: 'TAX', label: bi('待缴税', 'Duty payable'), tone: 'wait', icon: 'pause' },
+    { key: 'PICKED', label: bi('概要放行', 'Released on summary'), tone: 'wait', icon: 'clock' },
+    { key: 'FULL_CHECKED', label: bi('完整申报已复核', 'Full declaration checked'), tone: 'run', icon: 'tick' },
+    { key: 'FULL_SENT', label: bi('完整申报已发送', 'Full declaration sent'), tone: 'run', icon: 'dot' },
     { key: 'RELEASED', label: bi('放行', 'Released'), tone: 'ok', icon: 'tick' },
     { key: 'CLOSED', label: bi('结关', 'Closed'), tone: 'ok', icon: 'lock' },
     { key: 'AMENDING', label: bi('修改申请中', 'Amendment asked'), tone: 'wait', icon: 'clock' },
@@ -92,6 +112,7 @@ export const declarationFlow = defineFlow({
       who: ['SYSTEM', 'C1'],
       needs: ['entryId'],
       takes: ['seqNo'],
+      neutral: true,
       effect: 'declarationStored',
     },
     {
@@ -102,6 +123,7 @@ export const declarationFlow = defineFlow({
       aside: true,
       who: ['SYSTEM', 'C1'],
       reason: 'required',
+      stop: unlessFull,
       effect: 'declarationRejected',
     },
     {
@@ -120,6 +142,7 @@ export const declarationFlow = defineFlow({
       to: 'EXAM',
       aside: true,
       who: ['SYSTEM', 'C1'],
+      neutral: true,
       effect: 'declarationExamined',
     },
     {
@@ -128,6 +151,7 @@ export const declarationFlow = defineFlow({
       from: ['EXAM'],
       to: 'STORED',
       who: ['SYSTEM', 'C1'],
+      neutral: true,
       effect: 'examinationEnded',
     },
     {
@@ -153,8 +177,70 @@ export const declarationFlow = defineFlow({
       from: ['STORED', 'EXAM', 'TAX'],
       to: 'RELEASED',
       who: ['SYSTEM', 'C1'],
-      stop: byReceipt,
+      stop: unlessSummary,
       effect: 'declarationReleased',
+    },
+    {
+      key: 'releaseSummary',
+      label: bi('概要放行', 'Release on summary'),
+      from: ['STORED', 'EXAM'],
+      to: 'PICKED',
+      who: ['SYSTEM', 'C1'],
+      stop: (record: Staged, facts: JudgeFacts & { readonly actor: Actor }) =>
+        inStage('SUMMARY')(record) ?? byReceipt(record, facts),
+      neutral: true,
+      effect: 'summaryReleased',
+    },
+    {
+      key: 'checkFull',
+      label: bi('复核完整申报', 'Check the full declaration'),
+      from: ['PICKED'],
+      to: 'FULL_CHECKED',
+      who: ['C1'],
+      fourEyes: true,
+      stop: inStage('FULL'),
+      effect: 'declarationChecked',
+    },
+    {
+      key: 'uncheckFull',
+      label: bi('退回完整申报', 'Back to the full declaration'),
+      from: ['FULL_CHECKED'],
+      to: 'PICKED',
+      who: ['C1'],
+      neutral: true,
+      effect: 'declarationUnchecked',
+    },
+    {
+      key: 'sendFull',
+      label: bi('发送完整申报', 'Send the full declaration'),
+      from: ['FULL_CHECKED'],
+      to: 'FULL_SENT',
+      who: ['C1'],
+      fourEyes: true,
+      lead: sentForGood,
+      foretells: previewSending,
+      effect: 'fullSent',
+    },
+    {
+      key: 'storeFull',
+      label: bi('完整申报入库', 'Full declaration stored'),
+      from: ['FULL_SENT'],
+      to: 'STORED',
+      who: ['SYSTEM', 'C1'],
+      neutral: true,
+      effect: 'declarationStored',
+    },
+    {
+      key: 'rejectFull',
+      label: bi('完整申报退单', 'Reject the full declaration'),
+      from: ['FULL_SENT', 'STORED'],
+      to: 'PICKED',
+      aside: true,
+      who: ['SYSTEM', 'C1'],
+      reason: 'required',
+      stop: inStage('FULL'),
+      neutral: true,
+      effect: 'fullRejected',
     },
     {
       key: 'close',

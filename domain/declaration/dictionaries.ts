@@ -100,6 +100,10 @@ export const declarationDictionaries = [
     ['TWO_STEP', '两步申报', 'Two steps'],
     ['BONDED', '保税', 'Bonded'],
   ]),
+  defineDict('DECL_STAGE', [
+    ['SUMMARY', '概要申报', 'Summary'],
+    ['FULL', '完整申报', 'Full'],
+  ]),
   defineDict('FEE_MARK', [
     ['1', '率', 'Rate'],
     ['2', '单价', 'Per unit'],

@@ -22,7 +22,9 @@ interface StandingRow {
 }
 
 const cleared = ['CLOSED', 'ARCHIVED', 'REVOKED'] as const;
-const withCustoms = ['STORED', 'RELEASED', ...cleared] as const;
+/** Taken away on a summary, with the whole of it still to be declared. */
+const inFull = ['PICKED', 'FULL_CHECKED', 'FULL_SENT'] as const;
+const withCustoms = ['STORED', ...inFull, 'RELEASED', ...cleared] as const;
 const anywhere = ['CHECKED', 'SENT', 'EXAM', 'TAX', ...withCustoms] as const;
 
 /**
@@ -67,7 +69,7 @@ export const standings: readonly StandingRow[] = [
   },
   {
     order: 'DECLARED',
-    because: ['SENT', 'STORED'],
+    because: ['SENT', 'STORED', ...inFull],
     beside: ['RELEASED', ...cleared],
     words: bi('有报关单已申报，等待海关', 'A declaration is with customs'),
   },

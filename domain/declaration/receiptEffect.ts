@@ -3,7 +3,7 @@ import { bi, type Text } from '../core/text.ts';
 import type { declaration } from './declaration.ts';
 import { declarationFlow } from './declarationFlow.ts';
 
-type Standing = Pick<DraftOf<typeof declaration>, 'status' | 'statusBefore'>;
+type Standing = Pick<DraftOf<typeof declaration>, 'status' | 'statusBefore' | 'stage'>;
 
 /**
  * What a receipt does: a step, nothing because it says no more than words, or nothing because it came too early or too
@@ -29,12 +29,20 @@ const stepBefore: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CLOSED: { AMEND_OK: 'amendOkClosed', AMEND_NO: 'amendNoClosed' },
 };
 
+/** What the same receipt does to a declaration in two steps. */
+const stepAtStage: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  SUMMARY: { RELEASE: 'releaseSummary' },
+  FULL: { STORE: 'storeFull', REJECT: 'rejectFull' },
+};
+
 /** The kind of message that a receipt answers: of a declaration, or of what was asked about it later. */
 export const answeredKind = (code: string | null | undefined): 'DECL' | 'AMEND' | 'REVOKE' =>
   code?.startsWith('AMEND_') ? 'AMEND' : code?.startsWith('REVOKE_') ? 'REVOKE' : 'DECL';
 
 /** How far a declaration has come with customs; those that stand aside wait for nothing any more. */
-const place: Readonly<Record<string, number>> = { SENT: 1, STORED: 2, EXAM: 2, TAX: 2, RELEASED: 4, CLOSED: 5 };
+const place: Readonly<Record<string, number>> = {
+  ...{ SENT: 1, FULL_SENT: 1, STORED: 2, EXAM: 2, TAX: 2, PICKED: 4, FULL_CHECKED: 4, RELEASED: 4, CLOSED: 5 },
+};
 /**
  * Before this place a receipt is early, at it or behind it late. A payment follows the bill, which leaves the place as
  * it is.
@@ -50,8 +58,8 @@ const reach: Readonly<Record<string, number>> = {
 };
 
 /** A receipt never takes a declaration back: what is not its next step is kept for later or for the record. */
-export function receiptEffect(code: string, { status, statusBefore }: Standing): ReceiptEffect {
-  const action = stepBefore[statusBefore ?? '']?.[code] ?? stepOf[code];
+export function receiptEffect(code: string, { status, statusBefore, stage }: Standing): ReceiptEffect {
+  const action = stepBefore[statusBefore ?? '']?.[code] ?? stepAtStage[stage ?? '']?.[code] ?? stepOf[code];
   if (!action) return 'NOTED';
   const isNext = declarationFlow.steps.some((step) => step.key === action && step.from.some((from) => from === status));
   if (isNext) return { action };

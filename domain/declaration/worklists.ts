@@ -88,6 +88,20 @@ const termRuns = defineWorklist(declaration, {
   grace: daysToDeclare,
 });
 
+/** 两步申报: goods that are away on their summary and have to be declared in full. */
+const fullToDeclare = defineWorklist(declaration, {
+  key: 'fullToDeclare',
+  label: bi('待完整申报', 'To be declared in full'),
+  icon: 'declaration',
+  place: 'todo',
+  right: 'declaration:act:sendFull',
+  who: ['C1'],
+  at: declarationsPath,
+  filter: () => ({ status__in: ['PICKED', 'FULL_CHECKED'] }),
+  since: 'summaryTime',
+  due: 'fullDue',
+});
+
 const toSend = defineWorklist(declaration, {
   key: 'declarationsToSend',
   label: bi('待发送报关单', 'Declarations to send'),
@@ -272,6 +286,7 @@ export const declarationWorklists: readonly WorklistDefinition[] = [
   ordersReturned,
   rejected,
   termRuns,
+  fullToDeclare,
   toSend,
   examined,
   taxed,

@@ -3,6 +3,7 @@ import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { declDocument } from '#domain/declaration/papers/declDocument.ts';
+import { fullDueOf, stageOf } from '#domain/declaration/stages.ts';
 import { departmentOfCustomer } from '../company/index.ts';
 import { isThere, readOne } from '../crud/read.ts';
 import { getRecord } from '../crud/readRecord.ts';
@@ -25,6 +26,7 @@ type Effect = EffectOn<typeof declaration>;
 const beforeSave = beforeSaveOf(declaration, async (record, { before }, call) => {
   if (!before && record.orderId) await refuseAnotherOf(record.orderId, call);
   return {
+    stage: stageOf(record),
     ownerDept: (await departmentOfCustomer(record.customerId, call.db)) ?? record.ownerDept ?? null,
     ...(before?.status === 'AMENDING' && { amenders: amendersWith(before, call) }),
   };
@@ -93,6 +95,27 @@ const declarationRevoked: Effect = async (record, { opinion }, call) => {
 };
 
 const declarationReleased = effectOn(declaration, async (_record, _step, { now }) => ({ releaseTime: now }));
+const summaryReleased = effectOn(declaration, async (record, _step, { now }) => ({
+  summaryTime: now,
+  fullDue: fullDueOf(record, now.slice(0, 10)),
+  stage: 'FULL',
+  checkerId: null,
+}));
+
+/** The whole goes under the number of the summary, and is taxed by the day of that. */
+const fullSent = effectOn(declaration, async (record, _step, call) => {
+  const sent = { fullTime: call.now, channel: channelOf(call) };
+  await takePapers(record, call);
+  await queueMessage(record, { kind: 'DECL', body: toldOf({ ...record, ...sent }) }, call);
+  await documentsSent(record, call);
+  return sent;
+});
+
+const fullRejected = effectOn(declaration, async (record, _step, call) => {
+  await giveBackPapers(record, call);
+  return { fullTime: null, checkerId: null };
+});
+
 const declarationClosed = effectOn(declaration, async (_record, _step, { now }) => ({ closeTime: now }));
 const declarationUnchecked = effectOn(declaration, async () => ({ checkerId: null }));
 const nothingElse = effectOn(declaration, async () => undefined);
@@ -129,6 +152,9 @@ const effects = effectsOn(declaration, {
   dutyPayable: answeredBy('TAX', nothingElse),
   dutyPaid: answeredBy('PAID', nothingElse),
   declarationReleased: answeredBy('RELEASE', declarationReleased),
+  summaryReleased: answeredBy('RELEASE', summaryReleased),
+  fullSent,
+  fullRejected: answeredBy('REJECT', fullRejected),
   declarationClosed: answeredBy('CLOSE', declarationClosed),
   declarationArchived: nothingElse,
   amendmentAsked,
@@ -143,6 +169,9 @@ export const declarationRules: EntityRules = {
     return getRecord(declaration, id, call, { lock: true });
   },
   beforeSave,
-  beforeStep: { check: refuseFaulty, send: checkSent, store: checkEntryId, archive: checkPapers },
+  beforeStep: {
+    ...{ check: refuseFaulty, send: checkSent, checkFull: refuseFaulty, sendFull: checkSent },
+    ...{ store: checkEntryId, archive: checkPapers },
+  },
   effects: Object.fromEntries(Object.entries(effects).map(([name, effect]) => [name, together(effect)])),
 };

@@ -24,7 +24,7 @@ interface Foretold {
 /** As many papers are read before one person loses patience. */
 const mostRead = 6;
 /** What customs has taken. */
-const known = ['STORED', 'EXAM', 'TAX', 'RELEASED', 'CLOSED', 'ARCHIVED', 'AMENDING'];
+const known = ['STORED', 'EXAM', 'TAX', 'PICKED', 'FULL_SENT', 'RELEASED', 'CLOSED', 'ARCHIVED', 'AMENDING'];
 
 const shown = [
   ...['ieFlag', 'customsCode', 'iePort', 'tradeMode', 'cutMode', 'consigneeName', 'overseasNameEn', 'agentName'],

@@ -66,6 +66,7 @@ export async function readTables(
   });
   return {
     day,
+    today: (call.now ?? day).slice(0, 10),
     calendar: await exceptionsAround(day, db),
     rateDay,
     tariff,

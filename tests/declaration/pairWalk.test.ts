@@ -38,7 +38,9 @@ const codes = [
   'REVOKE_NO',
 ];
 const isOver: ReadonlySet<unknown> = new Set(['RELEASED', 'CLOSED', 'ARCHIVED']);
-const drafts = (count: number): Standing[] => Array.from({ length: count }, () => ({ status: 'DRAFT' }));
+/** Every second one is declared in two steps. */
+const drafts = (count: number): Standing[] =>
+  Array.from({ length: count }, (_, at) => ({ status: 'DRAFT', stage: at % 2 === 1 ? 'SUMMARY' : null }));
 
 /** A declaration after a step of its own; nothing where that does not begin there. */
 function moved(one: Standing, key: string): Standing | undefined {
@@ -47,7 +49,11 @@ function moved(one: Standing, key: string): Standing | undefined {
   );
   const record = { ...one, channel: 'LINK' };
   if (!step || step.stop?.(record, { actor: systemActor, now })) return undefined;
-  return { status: step.to, statusBefore: (step.to === 'AMENDING' ? one.status : one.statusBefore) ?? null };
+  return {
+    status: step.to,
+    statusBefore: (step.to === 'AMENDING' ? one.status : one.statusBefore) ?? null,
+    stage: step.to === 'PICKED' ? 'FULL' : (one.stage ?? null),
+  };
 }
 
 /** As the gateway does it: the declaration moves and its order goes along, or neither does. */
@@ -98,7 +104,8 @@ function wrongly({ order, declarations }: World): string | undefined {
     return 'not begun with a declaration';
   if (order === 'CHECKED' && !has('CHECKED')) return 'checked for good';
   if (['EXAM', 'TAX'].includes(order) && !has(order)) return `${order} of nothing`;
-  if (order === 'DECLARED' && !has('SENT', 'STORED')) return 'with customs, and nothing is';
+  if (order === 'DECLARED' && !has('SENT', 'STORED', 'PICKED', 'FULL_CHECKED', 'FULL_SENT'))
+    return 'with customs, and nothing is';
   if (order === 'MAKING' && !has('DRAFT')) return 'being prepared, and nothing is';
   return undefined;
 }

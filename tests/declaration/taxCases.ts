@@ -46,6 +46,7 @@ const line: ItemFacts = {
 export const taxTables = (day: string, tariff: TaxTables['tariff'], rateDay = day): TaxTables => ({
   ...goldenTables,
   day,
+  today: day,
   tariff,
   rateDay,
   rateTariff: tariff,

@@ -1,3 +1,4 @@
+import { isSummary } from '../stages.ts';
 import { currencyRates } from '../tax/customsValue.ts';
 import { dutyModeFits } from '../tax/levy.ts';
 import { codesOnRecord } from './codes.ts';
@@ -28,6 +29,7 @@ import type { DeclarationFacts, ReferenceTables } from './records.ts';
 import { headerRequired, itemsRequired } from './required.ts';
 import { termsAndFees, tradeAndCut } from './terms.ts';
 import { airWaybill, containerNumbers, meansOfTransport } from './transport.ts';
+import { ofSummary, twoStepAnswers } from './twoSteps.ts';
 import { weights } from './weights.ts';
 
 const rules: readonly CheckRule[] = [
@@ -65,12 +67,15 @@ const rules: readonly CheckRule[] = [
   dutyModeFits,
   currencyRates,
   agreementClaims,
+  twoStepAnswers,
 ];
 
 /**
  * What customs would turn back, and what somebody should look at again: V-10 to V-16 of the lines, V-30 to V-59 and V-65
- * to V-69.
+ * to V-70. Of the first of two steps those count that it is asked for.
  * Browser and gateway ask the same function; the tables are those of the declaration's day.
  */
-export const findDeclarationErrors = (declaration: DeclarationFacts, tables: ReferenceTables): readonly Finding[] =>
-  rules.flatMap((rule) => rule(declaration, tables));
+export const findDeclarationErrors = (declaration: DeclarationFacts, tables: ReferenceTables): readonly Finding[] => {
+  const findings = rules.flatMap((rule) => rule(declaration, tables));
+  return isSummary(declaration) ? findings.filter(ofSummary) : findings;
+};

@@ -20,7 +20,7 @@ export type FeeName = 'fee' | 'insur' | 'other';
 export interface DeclarationFacts
   extends FieldsOf<
     typeof declaration,
-    | 'orderId' | 'ieFlag' | 'declKind' | 'entryId' | 'customsCode' | 'iePort' | 'manualNo' | 'contrNo' | 'ieDate' | 'declDate'
+    | 'stage' | 'licensed' | 'inspected' | 'taxable' | 'fullTime' | 'guaranteeNo' | 'orderId' | 'ieFlag' | 'declKind' | 'entryId' | 'customsCode' | 'iePort' | 'manualNo' | 'contrNo' | 'ieDate' | 'declDate'
     | 'consigneeCode' | 'consigneeCreditCode' | 'consigneeName' | 'overseasName' | 'overseasNameEn'
     | 'ownerCode' | 'ownerCreditCode' | 'ownerName' | 'agentCode' | 'agentCreditCode' | 'agentName'
     | 'trafMode' | 'trafName' | 'voyNo' | 'billNo' | 'tradeMode' | 'cutMode' | 'licenseNo' | 'tradeCountry' | 'transitPort' | 'departPort'

@@ -93,12 +93,16 @@ export function calculateTaxes(declaration: DeclarationFacts, tables: TaxTables)
       declaration.ieFlag === 'I'
         ? lateDeclarationFee(value.toFixed(2), {
             ieDate: declaration.ieDate,
-            declDate: tables.day,
+            declDate: declaredInFull(declaration, tables),
             calendar: tables.calendar,
           })
         : '0.00',
   };
 }
+
+/** Of two steps the second one keeps the term; what is not sent yet is reckoned as if it went today. */
+const declaredInFull = ({ stage, fullTime }: DeclarationFacts, { day, today }: TaxTables): string =>
+  stage === 'FULL' ? (fullTime?.slice(0, 10) ?? today) : day;
 
 const zero = '0.00';
 const withoutRate = (lacking: readonly NamedCurrency[], day: string): TaxPreview => ({

@@ -5,6 +5,8 @@ import type { ReferenceTables } from '../check/records.ts';
 export interface TaxTables extends ReferenceTables {
   /** The office's working days: what falls due on a day of rest moves. */
   readonly calendar: WorkCalendar;
+  /** The day on which it is asked, which the day of the tables may lie before. */
+  readonly today: string;
 }
 
 interface Lasting {

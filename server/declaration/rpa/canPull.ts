@@ -99,7 +99,7 @@ async function whyNotDeclaration(
   const mayGo =
     rpaKind === 'DECL_SEND'
       ? found?.status === 'SENT' && (message?.status === 'DEAD' || call.services.config.customsSystem === 'none')
-      : ['SENT', 'STORED', 'EXAM', 'TAX', 'RELEASED', 'CLOSED'].includes(String(found?.status));
+      : ['SENT', 'STORED', 'EXAM', 'TAX', 'PICKED', 'FULL_SENT', 'RELEASED', 'CLOSED'].includes(String(found?.status));
   if (!mayGo)
     against.push({
       reason: 'STATUS',
