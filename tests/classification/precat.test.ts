@@ -284,7 +284,7 @@ describe('the goods of an application', () => {
     expect((await reload(apply)).stoppedTime).not.toBeNull();
     const { pool } = gateway.database;
     const { rows } = await pool.query(`select 1 from user_message where record_id = $1 and user_id = 'user-precust'`, [
-      id,
+      apply.id,
     ]);
     expect(rows.length).toBeGreaterThan(0);
     await pool.query(`update precat_apply set stopped_time = stopped_time - interval '14 days' where id = $1`, [
@@ -301,6 +301,25 @@ describe('the goods of an application', () => {
     const after = await reload(apply);
     expect(after.stoppedTime).toBeNull();
     expect(String(after.dueTime) > due).toBe(true);
+  });
+
+  test('a customer who is asked about several goods of an application has one message, until he answered the last of them', async () => {
+    const { apply, ids } = await dispatched(['微波炉辰', '微波炉巳', '微波炉午']);
+    const unread = async () =>
+      (
+        await gateway.database.pool.query<{ title: string; url: string }>(
+          `select title, url from user_message where record_id = $1 and user_id = 'user-precust' and read_time is null`,
+          [apply.id],
+        )
+      ).rows;
+    for (const [at, id] of ids.entries()) await on('ygl01', id, 'ask', { params: { question: `请说明用途${at + 1}` } });
+    expect(await unread()).toEqual([
+      { title: '请补充 3 项商品的资料：微波炉午（请说明用途3）等', url: '/precat/questions' },
+    ]);
+    for (const id of ids.slice(1)) await on('precust', id, 'supply1', { params: { infoAnswer: '家用' } });
+    expect(await unread()).toHaveLength(1);
+    await on('precust', ids[0] ?? '', 'supply1', { params: { infoAnswer: '家用' } });
+    expect(await unread()).toEqual([]);
   });
 
   test('whom nobody answered for thirty days are not classified, and the application is audited without them', async () => {

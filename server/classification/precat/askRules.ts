@@ -1,4 +1,6 @@
+import { questionsPath } from '#domain/classification/paths.ts';
 import { answerDueOf, daysToAnswer } from '#domain/classification/precat/askSteps.ts';
+import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { auditorsOf } from '#domain/core/access.ts';
 import { addDays, todayText } from '#domain/core/moments.ts';
@@ -30,16 +32,46 @@ const tell = (line: Goods, userIds: readonly string[], title: Text, { db, servic
     url: pathTo(precatProduct.key, line.id) ?? '',
   });
 
+/** How many goods of an application wait for its customer's answer besides this one. */
+const waitingBeside = ({ id, applyId }: Goods, { db }: Call): Promise<readonly unknown[]> =>
+  readMany(precatProduct, ['id'], { applyId, processStatus: 'NEED_INFO', id: { not: id } }, db);
+
+/**
+ * The customer has one message for each application, however many of its goods are asked about: the latest question
+ * takes the place of an earlier one that nobody read, and leads to all of them.
+ */
+async function tellCustomer(line: Goods, call: Call): Promise<void> {
+  const { applyId, nameZh, question } = line;
+  const beside = (await waitingBeside(line, call)).length;
+  const { db, services, actor, now } = call;
+  await settleTodo(db, services, { recordId: String(applyId), now });
+  await sendMessage(db, services, {
+    ...{ userIds: await customersPeople(line, call), type: 'TODO', by: actor.userId },
+    ...{ entity: precatApply.key, recordId: String(applyId) },
+    title:
+      beside === 0
+        ? bi(`请补充资料：${nameZh}（${question}）`, `More is asked about ${nameZh}: ${question}`)
+        : bi(
+            `请补充 ${beside + 1} 项商品的资料：${nameZh}（${question}）等`,
+            `More is asked about ${beside + 1} goods: ${nameZh} (${question}) and others`,
+          ),
+    url: beside === 0 ? (pathTo(precatProduct.key, line.id) ?? '') : questionsPath,
+  });
+}
+
+/** With the last answer nothing is left to do for the application. */
+async function settleAnswered(line: Goods, call: Call): Promise<void> {
+  const { db, services, now } = call;
+  if ((await waitingBeside(line, call)).length === 0)
+    await settleTodo(db, services, { recordId: String(line.applyId), now });
+}
+
 const infoAsked = (lock: OfLine) =>
   effectOn(precatProduct, async (line, _step, call) => {
     await settled(line, call);
     await lock(line, call);
     await stopClock(line.applyId, call);
-    const title = bi(
-      `请补充资料：${line.nameZh}（${line.question}）`,
-      `More is asked about ${line.nameZh}: ${line.question}`,
-    );
-    await tell(line, await customersPeople(line, call), title, call);
+    await tellCustomer(line, call);
     await noteInThread(line, { kind: 'ASK', content: line.question }, call);
     await keepAnswerFiles(line, call);
     const answerDue = answerDueOf(call.now);
@@ -61,6 +93,7 @@ const infoSupplied = (lock: OfLine) =>
   effectOn(precatProduct, async (line, { params }, call) => {
     await settled(line, call);
     await lock(line, call);
+    await settleAnswered(line, call);
     await startClock(line.applyId, line.id, call);
     await tell(
       line,
@@ -76,6 +109,7 @@ const infoTimedOut = (lock: OfLine, decide: OfLine) =>
   effectOn(precatProduct, async (line, _step, call) => {
     await settled(line, call);
     await lock(line, call);
+    await settleAnswered(line, call);
     await startClock(line.applyId, line.id, call);
     await decide(line, call);
     return { rejectReason: 'NO_INFO' };
