@@ -65,11 +65,25 @@ export function readHeadings(): readonly Heading[] {
     }));
 }
 
+/**
+ * Labels that the nomenclature itself contradicts; whoever read all of them did not look at what is suggested. Peas are
+ * 0708.10 and beans 0708.20, mandarins 0805.21, shoes with uppers of mesh and rubber soles 6404.11, optical fibres and
+ * their bundles 9001.10.
+ */
+const corrected: Readonly<Record<string, string>> = {
+  '新鲜豌豆 优质': '070810',
+  '新鲜蜜橘 箱装': '080521',
+  '橡胶底运动鞋 网面': '640411',
+  '光导纤维 通信用': '900110',
+  光纤束: '900110',
+};
+
 export const readLabelled = (headings: readonly Heading[]): readonly Labelled[] => {
   const known = new Set(headings.map(({ hs6 }) => hs6));
-  return rowsOf('zh-goods-hs6-labelled.csv').flatMap(([text = '', hs6 = '']) =>
-    known.has(hs6) ? [{ text, hs6 }] : [],
-  );
+  return rowsOf('zh-goods-hs6-labelled.csv').flatMap(([text = '', label = '']) => {
+    const hs6 = corrected[text] ?? label;
+    return known.has(hs6) ? [{ text, hs6 }] : [];
+  });
 };
 
 const pairsOf = (text: string): ReadonlySet<string> =>
