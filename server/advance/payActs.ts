@@ -5,7 +5,7 @@ import { taxBill } from '#domain/advance/taxBill.ts';
 import { taxTerm } from '#domain/advance/taxFeeDay.ts';
 import { taxPay } from '#domain/advance/taxPay.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { compareDecimal, formatFen, parseFen } from '#domain/core/money.ts';
+import { compareDecimal, type Fen, formatFen, parseFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { bankAccount } from '#domain/funds/bankAccount.ts';
 import { fundReceipt } from '#domain/funds/fundReceipt.ts';
@@ -25,6 +25,7 @@ import { newId } from '../platform/newId.ts';
 import { advancedParts } from './advanceKind.ts';
 import { overdueDaysOf } from './exposure.ts';
 import { type Advance, bookFees, lockAdvance, refreshAdvance } from './fees.ts';
+import { paidToCustoms, paymentCameBack, refuseOtherBills } from './guaranteeSide.ts';
 
 const today = ({ now }: Call): string => now.slice(0, 10);
 
@@ -72,7 +73,9 @@ export const payApplied = implementAct(acts.applyPay, async ({ record, input }, 
   await refuseAccount(record, bankAccountId, call);
   refuseChannel({ channel: channel ?? null, payeeAccount: payeeAccount ?? null });
   await refuseBlockedPay(record, input.reason, call);
-  await spreadBills(record, call);
+  const parts = advancedParts(record.bills ?? [], parseFen(record.approvedAmount ?? '0'));
+  await refuseOtherBills(record, parts, call);
+  await spreadBills(record, parts, call);
   const id = newId();
   const row = {
     ...{ advanceId: record.id, amount, payDate, channel, bankAccountId, payeeName, payeeBank, payeeAccount },
@@ -85,8 +88,7 @@ export const payApplied = implementAct(acts.applyPay, async ({ record, input }, 
 });
 
 /** Which certificate is advanced how far, once what was approved is known. */
-async function spreadBills({ id, bills, approvedAmount }: Advance, call: Call): Promise<void> {
-  const parts = advancedParts(bills ?? [], parseFen(approvedAmount ?? '0'));
+async function spreadBills({ id, bills }: Advance, parts: readonly Fen[], call: Call): Promise<void> {
   for (const [at, bill] of (bills ?? []).entries()) {
     const part = formatFen(parts[at] ?? parseFen('0'));
     if (bill.advancePart !== part)
@@ -136,6 +138,7 @@ export const payConfirmed = implementAct(acts.confirmPay, async ({ record, input
     ],
     call,
   );
+  await paidToCustoms(record, { payId: pay.id, day: payDate }, call);
   await beginTerms(record, payDate, call);
   const begun = {
     ...{ fundStatus: 'PAID', payDate, paidAmount: pay.amount, payCheckedBy: call.actor.userId },
@@ -203,6 +206,7 @@ export const payCameBack = implementAct(acts.payReturned, async ({ record, input
     call,
   );
   await reverseFunds([`pay:${pay.id}`], call, { reason });
+  await paymentCameBack(record, { payId: pay.id, day: returnDate, reason }, call);
   await changeAll(taxBill, { advanceId: record.id }, { paidDate: null, lateDays: null, lateFee: null }, call);
   // The customer had no use of the money: every night is taken back.
   const nothing = { paidAmount: '0', principalBalance: '0', fundStatus: 'WAIT_PAY' } as const;
