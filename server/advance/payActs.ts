@@ -12,13 +12,14 @@ import { fundReceipt } from '#domain/funds/fundReceipt.ts';
 import { least } from '#domain/funds/receiptMath.ts';
 import { daysOver, lateFeeOf } from '#domain/guarantee/lateFeeMath.ts';
 import { intParam } from '#domain/guarantee/params.ts';
+import { agreement } from '#domain/partners/index.ts';
 import { nextYearNumber } from '../approval/documentNumber.ts';
 import { changeAll } from '../crud/change.ts';
 import { implementAct } from '../crud/implement.ts';
 import { readOne } from '../crud/read.ts';
 import { writeFiles } from '../crud/writeFiles.ts';
 import { createRecord, insertMany, rowOf } from '../crud/writeRecord.ts';
-import { fundBalance, postFunds, reverseFunds } from '../funds/index.ts';
+import { fundBalance, isCheckedAccount, postFunds, reverseFunds } from '../funds/index.ts';
 import type { Call } from '../gateway/method.ts';
 import { loadParams } from '../guarantee/index.ts';
 import { newId } from '../platform/newId.ts';
@@ -53,14 +54,30 @@ async function refuseAccount({ mainCompId }: Advance, bankAccountId: string | nu
 }
 
 /**
- * Taxes are paid to the treasury. A customer's own account would have to be checked by finance; none is kept yet.
+ * Taxes are paid to the treasury. They are remitted to the customer only where his agreement says so, and to an account
+ * of his that finance has checked.
  * @throws 62029
+ * @see docs/spec/finance-addendum.md F15
  */
-function refuseChannel({ channel, payeeAccount }: { channel?: string | null; payeeAccount?: string | null }): void {
-  if (channel === 'REMIT') throw advanceErrors.PAYEE({ account: payeeAccount ?? '' }, { channel: notRemitted });
+async function refuseChannel(
+  { customerId, agreementId }: Advance,
+  { channel, payeeAccount }: { readonly channel?: string | null; readonly payeeAccount?: string | null },
+  { db }: Call,
+): Promise<void> {
+  if (channel !== 'REMIT') return;
+  const agreed = await readOne(agreement, ['remitFlag'], { id: agreementId ?? '' }, db);
+  const account = payeeAccount ?? '';
+  if (agreed?.remitFlag !== 1)
+    throw advanceErrors.PAYEE(
+      { account },
+      { channel: bi('协议未约定汇至客户账户', 'The agreement allows no remittance') },
+    );
+  if (!(await isCheckedAccount({ customerId, account }, db)))
+    throw advanceErrors.PAYEE(
+      { account },
+      { payeeAccount: bi('客户账户未经复核，不能汇款', 'Nobody checked this account') },
+    );
 }
-
-const notRemitted = bi('客户账户未经复核，不能汇款', 'No account of the customer is checked');
 
 export const payApplied = implementAct(acts.applyPay, async ({ record, input }, call) => {
   const { payDate, amount, channel, bankAccountId, payeeName, payeeBank, payeeAccount, payFiles } = input;
@@ -71,7 +88,7 @@ export const payApplied = implementAct(acts.applyPay, async ({ record, input }, 
   if ((payDate ?? '') < confirmedOn)
     throw invalid({ payDate: bi(`不能早于确认日${confirmedOn}`, `Not before it was confirmed on ${confirmedOn}`) });
   await refuseAccount(record, bankAccountId, call);
-  refuseChannel({ channel: channel ?? null, payeeAccount: payeeAccount ?? null });
+  await refuseChannel(record, { channel: channel ?? null, payeeAccount: payeeAccount ?? null }, call);
   await refuseBlockedPay(record, input.reason, call);
   const parts = advancedParts(record.bills ?? [], parseFen(record.approvedAmount ?? '0'));
   await refuseOtherBills(record, parts, call);
@@ -96,7 +113,7 @@ async function spreadBills({ id, bills }: Advance, parts: readonly Fen[], call: 
   }
 }
 
-const payNames = ['id', 'amount', 'payDate', 'bankAccountId'] as const;
+const payNames = ['id', 'amount', 'payDate', 'bankAccountId', 'channel', 'payeeAccount'] as const;
 
 /** The payment of an advance in a state, locked. @throws {Error} there is none */
 async function payOf(advanceId: string, status: string, { db }: Call) {
@@ -123,6 +140,7 @@ export const payConfirmed = implementAct(acts.confirmPay, async ({ record, input
   const bankSerial = input.bankSerial ?? '';
   await refuseBlockedPay(record, input.reason, call);
   refuseLatePay(record, payDate);
+  await refuseChannel(record, pay, call);
   await refuseSerial(pay.bankAccountId, bankSerial, call);
   const checked = { checkedBy: call.actor.userId, checkedAt: call.now };
   await changeAll(taxPay, { id: pay.id }, { status: 'DONE', bankSerial, ...checked }, call);
