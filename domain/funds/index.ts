@@ -14,5 +14,6 @@ export { fundTxn } from './fundTxn.ts';
 export { configurationAccess, configuredBy, configurersOnly, financeGroup, mayConfigure } from './keepers.ts';
 export { checkPartyBank, partyBank } from './partyBank.ts';
 export { purchasePay, purchasePayOrder } from './purchasePay.ts';
+export { rebuildBalance } from './rebuildCalls.ts';
 export { proposeReceipt } from './receiptActs.ts';
 export { statementAgeing, statementBalance, statementDaily } from './statementReports.ts';
