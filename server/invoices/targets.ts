@@ -137,9 +137,10 @@ const advanceFee: TargetKind = {
     const agreed = row?.agreementId
       ? await readOne(agreement, ['payDays'], { id: row.agreementId }, call.db)
       : undefined;
-    await change(taxAdvance, id, { feeBilled: formatFen(billed) }, { ...asSystem(call), audit: {} });
     // What nobody billed is not due.
-    await setDueDate({ kind: 'FEE', id }, billed > 0n ? addDays(issueDate, agreed?.payDays ?? 0) : null, call.db);
+    const feeDueDate = billed > 0n ? addDays(issueDate, agreed?.payDays ?? 0) : null;
+    await change(taxAdvance, id, { feeBilled: formatFen(billed), feeDueDate }, { ...asSystem(call), audit: {} });
+    await setDueDate({ kind: 'FEE', id }, feeDueDate, call.db);
   },
 };
 

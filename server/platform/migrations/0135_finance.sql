@@ -161,3 +161,8 @@ create or replace trigger party_bank_own_hand before update on party_bank for ea
 create or replace trigger purchase_pay_own_hand before update on purchase_pay for each row execute function note_own_hand('supplier_id,main_comp_id,bank_account_id,supplier_bank_id,remark,deleted_flg');
 
 create or replace trigger purchase_pay_order_hand_on after insert or update on purchase_pay_order for each row execute function hand_on('purchase_pay', 'pay_id', 'order_id,deleted_flg');
+
+
+alter table settle_line add column payable numeric(18,2);
+
+alter table tax_advance add column fee_due_date date;
