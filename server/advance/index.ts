@@ -4,6 +4,7 @@ import { taxAdjustKind } from './adjustKind.ts';
 import { advanceKind } from './advanceKind.ts';
 import * as implemented from './handlers.ts';
 import { taxFeeNight, taxOverdue } from './nightJobs.ts';
+import { advanceProofs } from './proofs.ts';
 import { advanceSettling } from './settling.ts';
 
 const kinds: readonly DocumentKind[] = [advanceKind, taxAdjustKind];
@@ -14,6 +15,7 @@ export const advanceServerArea: ServerArea = {
   ...handlersOf(implemented),
   kinds,
   settles: advanceSettling,
+  proofs: advanceProofs,
   jobs: { taxFeeNight, taxOverdue },
   // After midnight: the night that is over is booked first, then it is seen who pays late.
   cron: ['10 0 * * * taxFeeNight ?fill=1d', '30 0 * * * taxOverdue ?fill=1d'],

@@ -1,5 +1,6 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import * as implemented from './handlers.ts';
+import { fundProofs } from './proofs.ts';
 import { proveFunds } from './proveFunds.ts';
 import { settleDrafted, settlementsSettling, settleStepped } from './settlements.ts';
 import { confirmBySilence } from './statements/confirmBySilence.ts';
@@ -18,4 +19,5 @@ export const fundsServerArea: ServerArea = {
   jobs: { confirmBySilence, proveFunds },
   cron: ['0 9 * * * confirmBySilence ?fill=1d', '0 2 * * * proveFunds ?fill=1d'],
   settles: { SETTLE: settlementsSettling },
+  proofs: fundProofs,
 };

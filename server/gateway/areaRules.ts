@@ -10,6 +10,7 @@ import type { Db } from '../platform/db.ts';
 import type { ApartChoice } from '../platform/sheet/index.ts';
 import type { WaitingSource } from './activePeople.ts';
 import type { Call } from './method.ts';
+import type { Proof } from './proof.ts';
 import type { Services } from './services.ts';
 import type { Settling } from './settling.ts';
 
@@ -249,6 +250,8 @@ export interface AreaRules {
   readonly afterStep?: Readonly<Record<string, readonly AfterStep[]>>;
   /** By kind of what is owed: what its area says of it, and does when it is paid. */
   readonly settles?: Readonly<Record<string, Settling>>;
+  /** Rules of money that are proved every night. */
+  readonly proofs?: readonly Proof[];
   /** An entity that people made, by its key. */
   readonly made?:
     | ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>)

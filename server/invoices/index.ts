@@ -1,6 +1,7 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { expireReds } from './expireReds.ts';
 import * as implemented from './handlers.ts';
+import { invoiceProofs } from './proofs.ts';
 import { seedPermissions } from './seedPermissions.ts';
 import { invoicesSettling } from './settling.ts';
 
@@ -9,6 +10,7 @@ export const invoicesServerArea: ServerArea = {
   key: 'invoices',
   ...handlersOf(implemented),
   settles: { INVOICE: invoicesSettling },
+  proofs: invoiceProofs,
   jobs: { expireReds },
   cron: ['20 * * * * expireReds ?fill=1d'],
   seed: seedPermissions,
