@@ -38,11 +38,11 @@ const trial: readonly Proof[] = [
   ),
 ];
 
-/** The last month that each company closed; an open one has vouchers that wait. */
+/** The last month that each company closed since it has books; an open one has vouchers that wait. */
 async function closedApart(db: Db, most: number): Promise<readonly Difference[]> {
   const { rows } = await db.query<{ company: string; period: string }>(
     `select ${m.mainCompId} company, max(${m.period}) period from acct_period m where ${m.status} = 'CLOSED' and not m.deleted_flg
-       and exists (select 1 from voucher_line l where ${l.mainCompId} = ${m.mainCompId} and ${l.voucherStatus} = 'POSTED')
+       and exists (select 1 from voucher_line l where ${l.mainCompId} = ${m.mainCompId} and ${l.period} <= ${m.period} and ${l.voucherStatus} = 'POSTED')
      group by 1 order by 1`,
   );
   const found: Difference[] = [];

@@ -38,12 +38,16 @@ async function tell(differences: readonly Proven[], services: Services): Promise
   const rules = [...new Set(differences.map(({ rule }) => rule))].join('、');
   const count = differences.length;
   const { zh, en } = entityOf(first.entity).label;
+  const { expected, found } = first;
+  const said = expected
+    ? bi(`${zh}应为${expected}，现为${found}`, `${en} should be ${expected}, is ${found}`)
+    : bi(found, found);
   services.log.error({ differences: differences.slice(0, 20), count }, 'rules of money do not hold');
   await sendMessage(services.pool, services, {
     ...{ userIds: await peopleIds({ role: departments.finance, leader: true }, services.pool), type: 'ALERT' },
     title: bi(
-      `资金核对有${count}处不一致（${rules}）：${zh}应为${first.expected}，现为${first.found}`,
-      `Money differs in ${count} places (${rules}): ${en} should be ${first.expected}, is ${first.found}`,
+      `资金核对有${count}处不一致（${rules}）：${said.zh}`,
+      `Money differs in ${count} places (${rules}): ${said.en}`,
     ),
     ...{ url: pagePathsOf(first.entity).list ?? '', entity: first.entity, recordId: first.id, by: null },
   });
