@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { makeCreditCode } from '#domain/core/checkDigits.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { taxFeeNight, taxOverdue } from '#server/advance/nightJobs.ts';
@@ -26,6 +27,17 @@ export class AdvanceWorld {
       clock,
     );
     await world.sow();
+    return world;
+  }
+
+  /** The same on gateways that run as processes of their own, whose clock is everybody's. @param isSown by another world */
+  static async on(base: string, pool: Pool, isSown = false): Promise<AdvanceWorld> {
+    const world = new AdvanceWorld({ base, database: { pool } } as TestGateway, { now: new Date() });
+    if (isSown) return world;
+    await world.sow();
+    await pool.query(`update cargo_owner set contract_end = current_date + 300 where id = $1`, [ownerId]);
+    await pool.query(`update agreement set end_date = current_date + 900 where id = 'advance-agreement'`);
+    await pool.query(`update tax_assess set valid_to = current_date + 900 where id = 'advance-assess'`);
     return world;
   }
 

@@ -22,6 +22,9 @@ const opinion = { opinion: '随机试' };
 const leaders = ['fin01l', 'fin02l'] as const;
 const people = ['fin01', ...leaders] as const;
 
+/** The walk begins with its first month. */
+const notBeforeBooks = (day: string): string => (day < '2026-03-01' ? '2026-03-01' : day);
+
 type Deed = (world: FinanceWorld, step: WalkStep) => Promise<unknown>;
 
 type Act = readonly [action: string, state: string, more?: object];
@@ -84,7 +87,7 @@ const receipt: Deed = async (world, { pick, fen, way }) => {
   const amount = way % 3 === 0 && whole > 0 ? whole : way % 3 === 1 ? fen : Math.max(1, Math.round(whole / 2));
   // By hand: a part of one item, and of another one where there are two; else what is proposed.
   const byHand = way % 2 === 0 && itemId ? { allocs: [{ itemId, amount: yuan(Math.min(amount, whole)) }] } : {};
-  const day = addDays(world.today, -(way % 12));
+  const day = notBeforeBooks(addDays(world.today, -(way % 12)));
   const { id } = await world.receiptDraft(yuan(amount), day, byHand);
   if (way % 10 === 9) return;
   await world.act('fin01', 'receipt', id, 'allocate');
@@ -192,7 +195,7 @@ const enterVoucher: Deed = async (world, { fen, way }) => {
   const [debit, credit] = way % 8 === 7 ? [amount, yuan(2 + fen)] : [amount, amount];
   await world.call(at(people, way) ?? 'fin01', 'vc.addVoucher', {
     record: {
-      ...{ mainCompId, voucherDate: [addDays(world.today, -(way % 40)), '2026-03-01'].sort()[1] },
+      ...{ mainCompId, voucherDate: notBeforeBooks(addDays(world.today, -(way % 40))) },
       lines: [
         { summary: '办公费', subjectCode: '6602', debit },
         { summary: '办公费', subjectCode: way % 13 === 12 ? '9999' : '1001', credit },
