@@ -11,7 +11,7 @@ const stamps = `'user-bus01', '王晓雯', 'D10', now(), now()`;
 
 /** A gateway whose clock a test moves from day to day, with what an advance stands on: company, owner, account, terms. */
 export class AdvanceWorld {
-  private readonly clients = new Map<string, GatewayClient>();
+  private readonly clients = new Map<string, Promise<GatewayClient>>();
   private made = 0;
   readonly gateway: TestGateway;
   private readonly clock: { now: Date };
@@ -56,7 +56,7 @@ export class AdvanceWorld {
   }
 
   async as(name: string): Promise<GatewayClient> {
-    const client = this.clients.get(name) ?? (await logInAs(this.gateway.base, name));
+    const client = this.clients.get(name) ?? logInAs(this.gateway.base, name);
     this.clients.set(name, client);
     return client;
   }
@@ -187,7 +187,7 @@ export class AdvanceWorld {
   async line(amount: string): Promise<WireRecord> {
     await this.approve(await this.save(this.lineDoc(amount)));
     const { rows } = await (await this.as('jck01')).get<{ rows: WireRecord[] }>('baohan.queryTaxQuotaPage', {
-      pageSize: 5,
+      ...{ filter: { customerId, mainCompId }, pageSize: 5 },
     });
     const [found] = rows;
     if (!found) throw new Error('no line was granted');
