@@ -138,7 +138,7 @@ export const systemDictionaries = [
     ['sendOutbox', '发送邮件', 'Send mails'],
     ['measureTariffChange', '税则变动影响', 'Whom a tariff change hits'],
     ['confirmBySilence', '对账单逾期确认', 'Confirm statements by silence'],
-    ['proveFunds', '往来核对', 'Prove the sub-ledger'],
+    ['proveFunds', '资金核对', 'Prove the rules of money'],
     ['taxFeeNight', '垫付计费', 'Fees of a night'],
     ['taxOverdue', '垫付逾期', 'Overdue advances'],
     ['expireReds', '红字确认单到期', 'Expire red requests'],

@@ -87,6 +87,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   afterStep: afterStepOf(areas),
   settles: Object.assign({}, ...areas.map(({ settles }) => settles)),
   speaksAgainst: speaksAgainstOf(areas),
+  proofs: areas.flatMap(({ proofs = [] }) => proofs),
   acts: areas.flatMap(({ acts = [] }) => acts),
   waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,

@@ -14,6 +14,7 @@ import type {
   SpeaksAgainst,
 } from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
+import type { Proof } from '../gateway/proof.ts';
 import type { Services } from '../gateway/services.ts';
 import type { Settling } from '../gateway/settling.ts';
 import type { JobHandlers } from '../jobs/job.ts';
@@ -42,6 +43,8 @@ export interface ServerArea {
   readonly settles?: Readonly<Record<string, Settling>>;
   /** What it says against deleting a record of another area, such as money that a customer owes: entity -> its objection. */
   readonly speaksAgainst?: Readonly<Record<string, SpeaksAgainst>>;
+  /** Rules of money that hold of its records: every night they are proved. */
+  readonly proofs?: readonly Proof[];
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
   readonly kinds?: readonly DocumentKind[];
   /**

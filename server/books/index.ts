@@ -2,6 +2,7 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { advanceFollows } from './advanceEvents.ts';
 import * as implemented from './handlers.ts';
 import { inputFollows, outputFollows, redFollows } from './invoiceEvents.ts';
+import { bookProofs } from './proofs.ts';
 import { purchaseFollows, receiptFollows, refundFollows } from './receiptEvents.ts';
 import { settleFollows } from './settleEvents.ts';
 
@@ -9,6 +10,7 @@ import { settleFollows } from './settleEvents.ts';
 export const booksServerArea: ServerArea = {
   key: 'books',
   ...handlersOf(implemented),
+  proofs: bookProofs,
   afterStep: {
     precatSettle: settleFollows,
     fundReceipt: receiptFollows,

@@ -1,6 +1,7 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import * as implemented from './handlers.ts';
 import { openOfCustomer } from './openOfCustomer.ts';
+import { fundProofs } from './proofs.ts';
 import { proveFunds } from './proveFunds.ts';
 import { settleDrafted, settlementsSettling, settleStepped } from './settlements.ts';
 import { confirmBySilence } from './statements/confirmBySilence.ts';
@@ -21,4 +22,5 @@ export const fundsServerArea: ServerArea = {
   cron: ['0 9 * * * confirmBySilence ?fill=1d', '0 2 * * * proveFunds ?fill=1d'],
   speaksAgainst: { customer: openOfCustomer },
   settles: { SETTLE: settlementsSettling },
+  proofs: fundProofs,
 };

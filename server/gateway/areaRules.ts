@@ -10,6 +10,7 @@ import type { Db } from '../platform/db.ts';
 import type { ApartChoice } from '../platform/sheet/index.ts';
 import type { WaitingSource } from './activePeople.ts';
 import type { Call } from './method.ts';
+import type { Proof } from './proof.ts';
 import type { Services } from './services.ts';
 import type { Settling } from './settling.ts';
 
@@ -251,6 +252,8 @@ export interface AreaRules {
   readonly settles?: Readonly<Record<string, Settling>>;
   /** What areas say against deleting a record of any of them: entity -> each of them is asked. */
   readonly speaksAgainst?: Readonly<Record<string, readonly SpeaksAgainst[]>>;
+  /** Rules of money that are proved every night. */
+  readonly proofs?: readonly Proof[];
   /** An entity that people made, by its key. */
   readonly made?:
     | ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>)

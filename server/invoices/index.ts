@@ -2,6 +2,7 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { expireReds } from './expireReds.ts';
 import { feeInvoices } from './feeInvoices.ts';
 import * as implemented from './handlers.ts';
+import { invoiceProofs } from './proofs.ts';
 import { seedPermissions } from './seedPermissions.ts';
 import { invoicesSettling } from './settling.ts';
 
@@ -13,5 +14,6 @@ export const invoicesServerArea: ServerArea = {
   jobs: { expireReds, feeInvoices },
   // Behind the fees of the night; on the first of a month alone it has something to do.
   cron: ['20 * * * * expireReds ?fill=1d', '50 0 * * * feeInvoices ?fill=1d'],
+  proofs: invoiceProofs,
   seed: seedPermissions,
 };

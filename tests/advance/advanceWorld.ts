@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { makeCreditCode } from '#domain/core/checkDigits.ts';
 import { addDays } from '#domain/core/moments.ts';
 import { taxFeeNight, taxOverdue } from '#server/advance/nightJobs.ts';
@@ -10,7 +11,7 @@ const stamps = `'user-bus01', '王晓雯', 'D10', now(), now()`;
 
 /** A gateway whose clock a test moves from day to day, with what an advance stands on: company, owner, account, terms. */
 export class AdvanceWorld {
-  private readonly clients = new Map<string, GatewayClient>();
+  private readonly clients = new Map<string, Promise<GatewayClient>>();
   private made = 0;
   readonly gateway: TestGateway;
   private readonly clock: { now: Date };
@@ -29,6 +30,17 @@ export class AdvanceWorld {
     return world;
   }
 
+  /** The same on gateways that run as processes of their own, whose clock is everybody's. @param isSown by another world */
+  static async on(base: string, pool: Pool, isSown = false): Promise<AdvanceWorld> {
+    const world = new AdvanceWorld({ base, database: { pool } } as TestGateway, { now: new Date() });
+    if (isSown) return world;
+    await world.sow();
+    await pool.query(`update cargo_owner set contract_end = current_date + 300 where id = $1`, [ownerId]);
+    await pool.query(`update agreement set end_date = current_date + 900 where id = 'advance-agreement'`);
+    await pool.query(`update tax_assess set valid_to = current_date + 900 where id = 'advance-assess'`);
+    return world;
+  }
+
   close(): Promise<void> {
     return this.gateway.close();
   }
@@ -44,7 +56,7 @@ export class AdvanceWorld {
   }
 
   async as(name: string): Promise<GatewayClient> {
-    const client = this.clients.get(name) ?? (await logInAs(this.gateway.base, name));
+    const client = this.clients.get(name) ?? logInAs(this.gateway.base, name);
     this.clients.set(name, client);
     return client;
   }
@@ -175,7 +187,7 @@ export class AdvanceWorld {
   async line(amount: string): Promise<WireRecord> {
     await this.approve(await this.save(this.lineDoc(amount)));
     const { rows } = await (await this.as('jck01')).get<{ rows: WireRecord[] }>('baohan.queryTaxQuotaPage', {
-      pageSize: 5,
+      ...{ filter: { customerId, mainCompId }, pageSize: 5 },
     });
     const [found] = rows;
     if (!found) throw new Error('no line was granted');
