@@ -32,7 +32,8 @@ async function writeMigration(name: string): Promise<void> {
 }
 
 async function writeNext(name: string, statements: readonly string[]): Promise<void> {
-  const last = (await readdir(folder)).filter((file) => file.endsWith('.sql')).length;
+  // Behind the last one, whatever numbers are left out before it.
+  const last = Math.max(0, ...(await readdir(folder)).map((file) => Number.parseInt(file, 10) || 0));
   const file = `${String(last + 1).padStart(4, '0')}_${name}`;
   await writeFile(new URL(file, folder), `${statements.join('\n\n')}\n`);
   console.log(`Wrote ${file} with ${statements.length} statements.`);
