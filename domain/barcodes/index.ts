@@ -1,0 +1,2 @@
+export { barcode } from './barcode.ts';
+export { generateBarcode } from './calls.ts';

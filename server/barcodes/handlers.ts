@@ -1,0 +1,2 @@
+export { barcodesGenerated } from './generate.ts';
+export { barcodeRules } from './rules.ts';

@@ -1,0 +1,31 @@
+import { barcode } from '#domain/barcodes/barcode.ts';
+import { isGs1Kind, keptCode, scanKey } from '#domain/barcodes/codes.ts';
+import { type Gs1Facts, gs1Facts, readGs1 } from '#domain/barcodes/gs1.ts';
+import { rules } from '../crud/rulesOn.ts';
+
+/** What follows from a code alone: how scanners send it, and the fields that stand in it. */
+export function codeFacts(
+  kind: string,
+  code: string,
+  now: string,
+): { readonly scanKey: string } & Omit<Gs1Facts, 'sscc'> {
+  const found = { scanKey: scanKey(kind, code) };
+  if (kind === 'EAN13') return { ...found, gtin: `0${code}` };
+  const read = isGs1Kind(kind) ? readGs1(code) : undefined;
+  if (!read || 'wrong' in read) return found;
+  const { sscc: _sscc, ...facts } = gs1Facts(read.fields, Number(now.slice(0, 4)));
+  return { ...found, ...facts };
+}
+
+export const barcodeRules = rules(barcode, {
+  beforeSave: async ({ barcodeKind, code }, _facts, { now }) => {
+    if (!barcodeKind || !code) return undefined;
+    const kept = keptCode(barcodeKind, code);
+    return { code: kept, ...codeFacts(barcodeKind, kept, now) };
+  },
+  effects: {
+    barcodePrinted: async ({ printCount, copies }) => ({ printCount: (printCount ?? 0) + (copies ?? 1) }),
+    barcodeBound: async (_record, _step, { now }) => ({ boundTime: now }),
+    barcodeUnbound: async () => ({ bindType: null, bindNo: null, bindEntity: null, bindId: null, boundTime: null }),
+  },
+});

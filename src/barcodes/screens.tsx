@@ -1,0 +1,8 @@
+import { barcode } from '#domain/barcodes/index.ts';
+import { insteadOf } from '../parts/screens/derivedPages.tsx';
+import { type AreaScreens, page } from '../shell/areaScreens.ts';
+
+/** What the pages of barcodes show beside those that follow from definitions. */
+export const barcodeScreens: AreaScreens = {
+  components: { ...insteadOf(barcode, { list: page(() => import('./BarcodeList.tsx'), 'BarcodeList') }) },
+};
