@@ -26,6 +26,7 @@ const fields = {
   copies: int('份数', 'Copies', { min: 1, max: 100, default: 1, readOnly: true }),
   labelKind: dict('标签样式', 'Label', { dict: 'BARCODE_LABEL', default: 'LABEL', readOnly: true }),
   printCount: int('打印次数', 'Printed', { default: 0, readOnly: true }),
+  printNo: text('打印批次', 'Printed with', { max: 36, readOnly: true }),
   scanKey: text('扫描值', 'As scanned', { max: longestCode, readOnly: true }),
   seriesPrefix: text('号段前缀', 'Prefix of its range', { max: longestCode, readOnly: true }),
   seriesNo: decimal('号段序号', 'Number in its range', 18, 0, { readOnly: true }),

@@ -1,10 +1,11 @@
 import { answerShape, defineCall } from '../core/call.ts';
 import { date, int, ref, text } from '../core/field.ts';
 import { bi, fill } from '../core/text.ts';
-import { barcodeKind } from './barcode.ts';
+import { barcode, barcodeKind } from './barcode.ts';
+import { longestCode } from './codes.ts';
 
-/** As many codes as are made in one call. */
-const mostGenerated = 1_000;
+/** As many codes as are made or printed in one call. */
+export const mostGenerated = 1_000;
 
 /**
  * business.generateBarcode: a range of new codes, all of them or none.
@@ -44,5 +45,45 @@ export const generateBarcode = defineCall({
         first,
         last,
       }),
+  },
+});
+
+const codeOfRange = (zh: string, en: string) => text(zh, en, { max: longestCode, required: true });
+
+/**
+ * business.printBarcodeRange: the codes of a range that were never printed go on the print list as one task, in the order
+ * of their numbers. Codes that are printed already stay out, so no number is on two labels.
+ * @throws 1001 by field
+ */
+export const printBarcodeRange = defineCall({
+  service: 'business',
+  method: 'printBarcodeRange',
+  right: 'barcode:act:print',
+  who: ['W1'],
+  writes: true,
+  input: {
+    first: codeOfRange('起始条码', 'First code'),
+    last: codeOfRange('截止条码', 'Last code'),
+    labelKind: { ...barcode.fields.labelKind, readOnly: false, required: true },
+    copies: { ...barcode.fields.copies, readOnly: false, required: true },
+  },
+  answer: answerShape<{ readonly printed: number; readonly left: number; readonly taskNo: string }>(),
+  tool: {
+    of: 'barcode',
+    label: bi('打印号段', 'Print a range'),
+    told: ({ printed, left, taskNo }) =>
+      left > 0
+        ? fill(
+            bi(
+              '{printed} 个条码已加入打印清单 {taskNo}，{left} 个此前已打印，不再重复',
+              '{printed} barcodes are on print task {taskNo}; {left} were printed before and stay out',
+            ),
+            { printed, left, taskNo },
+          )
+        : fill(bi('{printed} 个条码已加入打印清单 {taskNo}', '{printed} barcodes are on print task {taskNo}'), {
+            printed,
+            taskNo,
+          }),
+    isWarning: ({ left }) => left > 0,
   },
 });

@@ -1,2 +1,2 @@
 export { barcode } from './barcode.ts';
-export { generateBarcode } from './calls.ts';
+export { generateBarcode, printBarcodeRange } from './calls.ts';

@@ -1,7 +1,9 @@
 import { barcode } from '#domain/barcodes/barcode.ts';
 import { isGs1Kind, keptCode, scanKey } from '#domain/barcodes/codes.ts';
 import { type Gs1Facts, gs1Facts, readGs1 } from '#domain/barcodes/gs1.ts';
+import { codePaper } from '#domain/barcodes/papers.ts';
 import { rules } from '../crud/rulesOn.ts';
+import { queueLabels } from '../print/queueLabels.ts';
 
 /** What follows from a code alone: how scanners send it, and the fields that stand in it. */
 export function codeFacts(
@@ -24,7 +26,11 @@ export const barcodeRules = rules(barcode, {
     return { code: kept, ...codeFacts(barcodeKind, kept, now) };
   },
   effects: {
-    barcodePrinted: async ({ printCount, copies }) => ({ printCount: (printCount ?? 0) + (copies ?? 1) }),
+    barcodePrinted: async (record, _step, call) => {
+      const { id, code, copies } = record;
+      await queueLabels({ paper: codePaper, bizId: id, number: code ?? '', copies: copies ?? 1 }, call);
+      return { printCount: (record.printCount ?? 0) + (copies ?? 1) };
+    },
     barcodeBound: async (_record, _step, { now }) => ({ boundTime: now }),
     barcodeUnbound: async () => ({ bindType: null, bindNo: null, bindEntity: null, bindId: null, boundTime: null }),
   },

@@ -26,6 +26,7 @@ create table barcode (
   copies integer,
   label_kind text,
   print_count integer,
+  print_no text,
   scan_key text,
   series_prefix text,
   series_no numeric(18,0),
