@@ -127,8 +127,9 @@ const between = /[\s,;，；、]+/;
  * taken off, two codes in one line told apart.
  */
 export function codesIn(line: string): string[] {
-  const text = line.normalize('NFKC').replaceAll(/[^\u001d\P{Cc}]/gu, ' ');
-  return text
+  return line
+    .normalize('NFKC')
+    .replaceAll(/\p{Cc}/gu, (sign) => (sign === groupSeparator ? sign : ' '))
     .split(between)
     .map((code) => code.replace(symbologyMark, ''))
     .filter(Boolean)

@@ -15,6 +15,12 @@ export const barcodeDictionaries = [
     ['LABEL', '标签（品名与条码）', 'Label with words'],
     ['BARCODE', '只印条码', 'The code alone'],
   ]),
+  defineDict('SCAN_RESULT', [
+    ['found', '已识别', 'Found'],
+    ['unknown', '未登记', 'Unknown'],
+    ['half', '疑似扫码不全', 'Looks incomplete'],
+    ['wrong', '校验不通过', 'Wrong check digit'],
+  ]),
   defineDict('BIND_TYPE', [
     ['GOODS', '商品', 'Goods'],
     ['BOX', '箱', 'Carton'],
