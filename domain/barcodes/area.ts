@@ -2,6 +2,7 @@ import { type AreaRows, defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
 import { barcodeDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
+import { barcodePages } from './pages.ts';
 import { barcodePapers } from './papers.ts';
 
 const rows: AreaRows = {
@@ -17,6 +18,7 @@ export const barcodesArea = defineArea({
   label: bi('条码', 'Barcodes'),
   ...definitionsOf(definitions),
   papers: barcodePapers,
+  pages: barcodePages,
   dictionaries: barcodeDictionaries,
   groups: [{ no: '2', title: bi('仓库作业', 'Warehouse'), icon: 'list' }],
   rows,

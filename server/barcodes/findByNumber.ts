@@ -47,3 +47,21 @@ export async function openTo({ entity: key, id, no }: ScanTarget, call: Call): P
   const found = await readOne(entity, names, { id }, call.db, { seenBy: call });
   return found && { entity: key, id, no };
 }
+
+/** The record of the house that a number means, whoever asks, and whose it is; nothing where none or several have it. */
+export async function meantBy(
+  no: string,
+  { db }: Pick<Call, 'db'>,
+): Promise<(ScanTarget & { readonly customerId: string | null }) | undefined> {
+  const found: (ScanTarget & { readonly customerId: string | null })[] = [];
+  for (const { entity, field } of numbered) {
+    const names = [
+      'id',
+      ...(entity.fields.customerId ? ['customerId'] : []),
+    ] as readonly ColumnName<EntityDefinition>[];
+    const row: Readonly<Record<string, unknown>> | undefined = await readOne(entity, names, { [field]: no }, db);
+    if (row)
+      found.push({ entity: entity.key, id: String(row.id), no, customerId: (row.customerId as string | null) ?? null });
+  }
+  return found.length === 1 ? found[0] : undefined;
+}

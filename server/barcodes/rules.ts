@@ -2,8 +2,11 @@ import { barcode } from '#domain/barcodes/barcode.ts';
 import { isGs1Kind, keptCode, scanKey } from '#domain/barcodes/codes.ts';
 import { type Gs1Facts, gs1Facts, readGs1 } from '#domain/barcodes/gs1.ts';
 import { codePaper } from '#domain/barcodes/papers.ts';
+import { invalid } from '#domain/core/errors.ts';
+import { bi } from '#domain/core/text.ts';
 import { rules } from '../crud/rulesOn.ts';
 import { queueLabels } from '../print/queueLabels.ts';
+import { meantBy } from './findByNumber.ts';
 
 /** What follows from a code alone: how scanners send it, and the fields that stand in it. */
 export function codeFacts(
@@ -31,7 +34,12 @@ export const barcodeRules = rules(barcode, {
       await queueLabels({ paper: codePaper, bizId: id, number: code ?? '', copies: copies ?? 1 }, call);
       return { printCount: (record.printCount ?? 0) + (copies ?? 1) };
     },
-    barcodeBound: async (_record, _step, { now }) => ({ boundTime: now }),
+    barcodeBound: async ({ bindNo, customerId }, _step, call) => {
+      const meant = await meantBy(bindNo ?? '', call);
+      if (meant?.customerId && customerId && meant.customerId !== customerId)
+        throw invalid({ bindNo: bi('该单号属于其他客户，不能绑定', 'That number is of another customer') });
+      return { boundTime: call.now, bindEntity: meant?.entity ?? null, bindId: meant?.id ?? null };
+    },
     barcodeUnbound: async () => ({ bindType: null, bindNo: null, bindEntity: null, bindId: null, boundTime: null }),
   },
 });
