@@ -66,7 +66,7 @@ export function ScanPage() {
             {t(fill(words.waiting, { count: waiting }))}
           </p>
         )}
-        {open && <ScannedCode key={open.no} scanned={open} />}
+        {open && <ScannedCode key={open.no} scanned={open} onAgain={(code) => take([code])} />}
         {others.length > 0 && (
           <section aria-label={t(words.before)}>
             <h2>{t(words.before)}</h2>

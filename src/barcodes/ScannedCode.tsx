@@ -1,16 +1,19 @@
 import Button from '@mui/material/Button';
-import { useGetOne } from 'react-admin';
+import { useState } from 'react';
+import { useDataProvider, useGetOne } from 'react-admin';
 import { kindOfScan } from '#domain/barcodes/codes.ts';
 import { barcode } from '#domain/barcodes/index.ts';
 import type { ScanTarget } from '#domain/barcodes/scanCalls.ts';
-import type { EntityDefinition } from '#domain/core/entity.ts';
+import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
+import type { CodeKind } from '#domain/core/sheet.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { entities } from '#domain/index.ts';
-import { pagePathsOf, pathTo } from '#domain/screens.ts';
+import { pathTo } from '#domain/screens.ts';
 import { useActs } from '../parts/acts/useActs.tsx';
 import { DisplayValue } from '../parts/cells/DisplayValue.tsx';
 import { CodeImage } from '../parts/codes/CodeImage.tsx';
 import { Descriptions } from '../parts/facts/Descriptions.tsx';
+import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { MaybeLink } from '../parts/layout/MaybeLink.tsx';
 import { recordTitleOf } from '../parts/screens/RecordHead.tsx';
@@ -29,7 +32,14 @@ const words = {
 };
 
 /** What a scan came to: its record with the steps that can be taken now, as large as a thumb. */
-export function ScannedCode({ scanned: { code, meaning, isRefused } }: { readonly scanned: Scanned }) {
+export function ScannedCode({
+  scanned: { code, meaning, isRefused },
+  onAgain,
+}: {
+  readonly scanned: Scanned;
+  /** Scans the same code again. */
+  readonly onAgain: (code: string) => void;
+}) {
   const t = useText();
   const said = isRefused ? words.refused : meaning ? sentenceOf(meaning) : words.waits;
   const [target, ...others] = meaning?.targets ?? [];
@@ -51,7 +61,7 @@ export function ScannedCode({ scanned: { code, meaning, isRefused } }: { readonl
       {others.map((other) => (
         <TargetLink key={other.id} target={other} />
       ))}
-      {meaning?.result === 'unknown' && <EnterCode code={code} />}
+      {meaning?.result === 'unknown' && <EnterCode scanned={code} onEntered={() => onAgain(code)} />}
     </section>
   );
 }
@@ -106,13 +116,14 @@ function TargetRecord({ entity, id }: { readonly entity: EntityDefinition; reado
   );
 }
 
-function Drawn({ record }: { readonly record: Readonly<Record<string, unknown>> }) {
-  const { code, barcodeKind } = record as {
-    readonly code?: string;
-    readonly barcodeKind?: ReturnType<typeof kindOfScan>;
-  };
-  return <div className={styles.large}>{barcodeKind && code && <CodeImage kind={barcodeKind} code={code} />}</div>;
+interface Drawable {
+  readonly code?: string | null;
+  readonly barcodeKind?: CodeKind | null;
 }
+
+const Drawn = ({ record: { code: drawn, barcodeKind: kind } }: { readonly record: Drawable }) => (
+  <div className={styles.large}>{kind && drawn && <CodeImage kind={kind} code={drawn} />}</div>
+);
 
 function TargetLink({ target: { entity: key, id, no } }: { readonly target: ScanTarget }) {
   const t = useText();
@@ -125,16 +136,43 @@ function TargetLink({ target: { entity: key, id, no } }: { readonly target: Scan
   );
 }
 
-/** An unknown code is entered with its kind filled in, by those who may. */
-function EnterCode({ code }: { readonly code: string }) {
+const { code, barcodeKind, customerId, partNo, batchNo, expiry } = barcode.fields;
+const entered = {
+  ...defineForm({
+    key: 'enteredBarcode',
+    label: words.enter,
+    fields: { barcodeKind, code, customerId, partNo, batchNo, expiry },
+  }),
+  ...(barcode.facts && { facts: barcode.facts }),
+};
+
+/** An unknown code is entered with its kind filled in, by those who may; then it is what was scanned. */
+function EnterCode({ scanned, onEntered }: { readonly scanned: string; readonly onEntered: () => void }) {
   const t = useText();
   const can = useCan();
-  const { create } = pagePathsOf(barcode.key);
-  if (!create || !can({ action: 'create', resource: barcode.key })) return null;
-  const query = new URLSearchParams({ code, barcodeKind: kindOfScan(code) });
+  const dataProvider = useDataProvider();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!can({ action: 'create', resource: barcode.key })) return null;
+  const enter = async (values: Record<string, unknown>) => {
+    await dataProvider.create(barcode.key, { data: values });
+    setIsOpen(false);
+    onEntered();
+  };
   return (
-    <Button size="large" fullWidth variant="contained" href={`#${create}?${query}`}>
-      {t(words.enter)}
-    </Button>
+    <>
+      <Button size="large" fullWidth variant="contained" onClick={() => setIsOpen(true)}>
+        {t(words.enter)}
+      </Button>
+      {isOpen && (
+        <FieldsDialog
+          title={words.enter}
+          asked={entered}
+          start={{ code: scanned, barcodeKind: kindOfScan(scanned) }}
+          confirm={words.enter}
+          onCancel={() => setIsOpen(false)}
+          onConfirm={enter}
+        />
+      )}
+    </>
   );
 }
