@@ -1,5 +1,6 @@
 import { advanceArea } from './advance/area.ts';
 import { approvalArea } from './approval/area.ts';
+import { barcodesArea } from './barcodes/area.ts';
 import { booksArea } from './books/area.ts';
 import { classificationArea } from './classification/area.ts';
 import { companyArea } from './company/area.ts';
@@ -21,6 +22,7 @@ export const areas: readonly AreaDefinition[] = [
   systemArea,
   companyArea,
   demandArea,
+  barcodesArea,
   declarationArea,
   approvalArea,
   guaranteeArea,

@@ -1,5 +1,6 @@
 import { advanceServerArea } from './advance/index.ts';
 import type { ServerArea } from './area/serverArea.ts';
+import { barcodesServerArea } from './barcodes/index.ts';
 import { booksServerArea } from './books/index.ts';
 import { classificationServerArea } from './classification/index.ts';
 import { companyServerArea } from './company/index.ts';
@@ -20,6 +21,7 @@ export const serverAreas: readonly ServerArea[] = [
   systemServerArea,
   companyServerArea,
   demandServerArea,
+  barcodesServerArea,
   guaranteeServerArea,
   classificationServerArea,
   // Behind the tariff, whose codes its demo declares.

@@ -1,4 +1,5 @@
 import { advanceScreens } from './advance/screens.tsx';
+import { barcodeScreens } from './barcodes/screens.tsx';
 import { bookScreens } from './books/screens.tsx';
 import { classificationScreens } from './classification/screens.tsx';
 import { companyScreens } from './company/screens.tsx';
@@ -16,6 +17,7 @@ import { systemScreens } from './system/screens.tsx';
 /** What every area shows. A new area is one line here; what the jump box finds stands in this order. */
 export const screenAreas: readonly AreaScreens[] = [
   demandComponents,
+  barcodeScreens,
   companyScreens,
   declarationScreens,
   classificationScreens,

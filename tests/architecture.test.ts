@@ -99,16 +99,18 @@ test('the checker reads the whole source', () => {
   }
 });
 
-test('domain imports nothing but itself and big.js, word lists for the judge of passwords, and how Chinese is read', () => {
+test('domain imports nothing but itself and big.js, word lists, how Chinese is read, and how codes are drawn', () => {
   const judgesPasswords = (from: string, to: string) =>
     from === 'domain/system/passwordStrength.ts' && to.startsWith('@zxcvbn-ts');
   const readsChinese = (from: string, to: string) => from === 'domain/core/readings.ts' && to === 'pinyin-pro';
+  const drawsCodes = (from: string, to: string) => from === 'domain/printing/drawCode.ts' && to.startsWith('bwip-js');
   expect(
     offending(
       ({ from, to }) =>
         topOf(from) === 'domain' &&
         topOf(to) !== 'domain' &&
         to !== 'big.js' &&
+        !drawsCodes(from, to) &&
         !judgesPasswords(from, to) &&
         !readsChinese(from, to),
     ),

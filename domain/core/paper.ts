@@ -44,14 +44,24 @@ interface Signs {
   readonly signs: readonly Text[];
 }
 
-/** One label of 60x40 mm for each of these lines. */
-interface Labels<Of extends string, Name extends string> {
-  readonly of: Of;
+/** What stands on a label of 60x40 mm. */
+export interface LabelFace<Name extends string = string> {
   /** In large letters. */
   readonly title: Name;
   readonly lines: readonly Name[];
-  /** Written as a barcode; of the first that is filled in. */
+  /** Written as a code; of the first that is filled in. */
   readonly code: readonly Name[];
+  /** The field that says how it is drawn; bars of Code 128 without one. */
+  readonly kind?: Name;
+  /** The same stands beside bars as a square, which cameras read better. */
+  readonly matrix?: true;
+  /** Whether the code stands alone. */
+  isBare?(row: RecordValues): boolean;
+}
+
+/** One label for each of these lines. */
+interface Labels<Of extends string, Name extends string> extends LabelFace<Name> {
+  readonly of: Of;
 }
 
 /**
@@ -88,6 +98,8 @@ export interface PaperDefinition {
   readonly fields: FieldMap;
   readonly parts: readonly PaperPart[];
   readonly labels?: Labels<string, string>;
+  /** It is a label of the record itself. */
+  readonly face?: LabelFace;
   /** It stands for the record itself, wherever a record is printed. */
   readonly isRecord?: true;
   /** A statutory form: it lies across, says codes beside names and units beside quantities, and keeps empty rows. */
@@ -104,6 +116,7 @@ interface PaperSpec<Fields extends FieldMap, Own extends FieldMap> {
   readonly fields?: Own;
   readonly parts?: readonly PartOf<Fields & NoInfer<Own>>[];
   readonly labels?: LabelsOf<Fields & NoInfer<Own>>;
+  readonly face?: LabelFace<keyof (Fields & NoInfer<Own>) & string>;
   readonly isRecord?: true;
   readonly isForm?: true;
   readonly shows?: PaperDefinition;

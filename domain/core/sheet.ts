@@ -44,10 +44,17 @@ export interface SheetBoxes {
 
 export type SheetPart = SheetSection | SheetTable | SheetWords | SheetSigns | SheetBoxes;
 
+/** How a code is drawn: bars, squares, and either with fields of GS1 in it. */
+export type CodeKind = 'EAN13' | 'CODE128' | 'QR' | 'DM' | 'SSCC' | 'GS1' | 'GS1DM';
+
 /** A label of 60x40 mm. */
 export interface SheetLabel {
   /** Stands under its barcode. */
   readonly number: string;
+  /** How its number is drawn; bars of Code 128 without it. */
+  readonly codeKind?: CodeKind;
+  /** Drawn as squares beside the bars, for cameras that cannot read bars; usually the number itself. */
+  readonly matrix?: string;
   readonly title: string;
   readonly lines?: readonly string[];
   /** The barcode stands alone, as large as it gets. */

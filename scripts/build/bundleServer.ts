@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export const besideGateway: readonly string[] = [
   'server/platform/sheet/readingThread.ts',
   'server/platform/pdf/pdfThread.ts',
+  'server/platform/codes/codesThread.ts',
   'server/print/drawPdfProcess.ts',
 ];
 

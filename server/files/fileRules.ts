@@ -40,6 +40,8 @@ const originals: FileRule = { kinds: ['pdf', 'ofd', 'xml', 'png', 'jpg'], limit:
 const rules: Readonly<Record<string, FileRule>> = {
   import: { kinds: sheets, limit: megabytes(20) },
   export: { kinds: ['xlsx', 'csv', 'pdf', 'zip'], limit: megabytes(2_048), madeHere: true },
+  // A photo is taken for the codes on it and forgotten.
+  codePhoto: { kinds: ['jpg', 'png'], limit: megabytes(15) },
   invoice: originals,
   invoiceIn: originals,
   invoiceOut: originals,
@@ -54,7 +56,7 @@ const attachmentRule: FileRule = {
 export const uploadLimit = attachmentRule.limit;
 
 /** Made for one person and one moment: nothing refers to these, so they go after some days. */
-export const passingBizTypes = ['import', 'importError', 'export'] as const;
+export const passingBizTypes = ['import', 'importError', 'export', 'codePhoto'] as const;
 
 /**
  * The business type names a folder of the stored path, so it is one plain word.

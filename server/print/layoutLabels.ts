@@ -1,5 +1,6 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { barcodePath, isCode128 } from '#domain/printing/code128.ts';
+import type { SheetLabel } from '#domain/core/sheet.ts';
+import { codeSvg, drawCode } from '#domain/printing/drawCode.ts';
 import type { LabelsJob } from './printJob.ts';
 
 const pointsPerMm = 72 / 25.4;
@@ -7,38 +8,53 @@ const [widthMm, heightMm, marginMm] = [60, 40, 2.5];
 const inside = (widthMm - marginMm * 2) * pointsPerMm;
 const [titlePt, linePt, barPt] = [9, 6.5, 27];
 
-/** Labels of 60x40 mm, a page each: what it is, what is to be known of it, its number as a barcode and for people. */
+/** The widest module of bars: scanners at arm's length lose what is wider. */
+const widestBarMm = 0.5;
+/** A code beside the bars for cameras. */
+const squareMm = 11;
+
+/** Labels of 60x40 mm, a page each: what it is, what is to be known of it, its number as a code and for people. */
 export const layoutLabels = ({ title, labels }: LabelsJob): TDocumentDefinitions => ({
   pageSize: { width: widthMm * pointsPerMm, height: heightMm * pointsPerMm },
   pageMargins: marginMm * pointsPerMm,
   info: { title },
   defaultStyle: { font: 'NotoSansSC', fontSize: linePt, lineHeight: 1, noWrap: true, alignment: 'center' },
-  content: labels.map(({ title: name, lines = [], number, isBarcodeOnly }, index): Content => {
-    const bars = isBarcodeOnly ? barPt * 2 : barPt;
+  content: labels.map((label, index): Content => {
+    const { title: name, lines = [], number, isBarcodeOnly } = label;
     return {
       ...(index > 0 && { pageBreak: 'before' as const }),
       stack: [
         ...(isBarcodeOnly ? [] : fitted(name, titlePt, 2).map((text) => ({ text, fontSize: titlePt, bold: true }))),
         ...(isBarcodeOnly ? [] : lines.flatMap((line) => fitted(line, linePt, 1)).map((text) => ({ text }))),
-        ...(isCode128(number)
-          ? [
-              {
-                svg: barcode(number),
-                width: inside,
-                height: bars,
-                margin: [0, 2, 0, 1] as [number, number, number, number],
-              },
-            ]
-          : []),
-        ...fitted(number, titlePt, 1).map((text) => ({ text, fontSize: titlePt, bold: true })),
+        ...codeOf(label),
+        ...fitted(number, titlePt, isBarcodeOnly ? 2 : 1).map((text) => ({ text, fontSize: titlePt, bold: true })),
       ],
     };
   }),
 });
 
-function barcode(number: string): string {
-  const { modules, d } = barcodePath(number);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${modules} 1" preserveAspectRatio="none"><path d="${d}" fill="#000"/></svg>`;
+/** The code of a label, with the squares beside it where it has some; nothing where no code holds its number. */
+function codeOf({ number, codeKind = 'CODE128', matrix, lines = [], isBarcodeOnly }: SheetLabel): Content[] {
+  const drawn = drawCode(codeKind, number);
+  if (!drawn) return [];
+  const square = matrix ? drawCode('QR', matrix) : undefined;
+  const side = squareMm * pointsPerMm;
+  const margin: [number, number, number, number] = [0, 2, 0, 1];
+  const beside = square ? { svg: codeSvg(square), width: side, height: side } : undefined;
+  const room = beside ? inside - side : inside;
+  if (!drawn.isBars) {
+    const free = heightMm - marginMm * 2 - (isBarcodeOnly ? 8 : 12 + lines.length * 2.5);
+    const width = Math.min(Math.max(free, 8) * pointsPerMm, room);
+    return [{ svg: codeSvg(drawn), width, height: width, margin }];
+  }
+  const bars = {
+    svg: codeSvg(drawn),
+    // As wide as the label unless the code is short: bars that are too wide are read from afar alone.
+    width: Math.min(room, drawn.modules * widestBarMm * pointsPerMm),
+    height: isBarcodeOnly ? barPt * 2 : barPt,
+  };
+  if (!beside) return [{ ...bars, margin }];
+  return [{ columns: [{ ...bars, width: room }, beside], margin }];
 }
 
 /** Chinese, Japanese and Korean signs begin here, and all that need two code units. */

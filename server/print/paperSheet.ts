@@ -1,7 +1,20 @@
-import { type EntityDefinition, fieldOf, labelOn, type RecordValues, rightOf } from '#domain/core/entity.ts';
+import {
+  type EntityDefinition,
+  type FieldMap,
+  fieldOf,
+  labelOn,
+  type RecordValues,
+  rightOf,
+} from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { type AttachedFile, type Field, isNumeric, text as textField } from '#domain/core/field.ts';
-import { type PaperDefinition, type PaperPart, type PaperTable, paperName } from '#domain/core/paper.ts';
+import {
+  type LabelFace,
+  type PaperDefinition,
+  type PaperPart,
+  type PaperTable,
+  paperName,
+} from '#domain/core/paper.ts';
 import { withoutPersonal } from '#domain/core/personal.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import type { PrintedColumn, PrintedPaper, SheetBoxes, SheetLabel } from '#domain/core/sheet.ts';
@@ -65,7 +78,7 @@ export function refusePaper(
  * @throws 1001 there is nothing to print yet, 1002
  */
 export async function paperOf(paper: PaperDefinition, id: string, call: Call): Promise<PrintedPaper> {
-  const { entity, labels, shows } = paper;
+  const { entity, labels, face, shows } = paper;
   const record = await recordOnPaper(entity, id, call);
   const own = call.services.rules.papers?.[paperName(paper)];
   if (shows) {
@@ -75,6 +88,7 @@ export async function paperOf(paper: PaperDefinition, id: string, call: Call): P
   }
   const shown = withoutPersonal(entity, record, call.actor);
   const values = { ...shown, ...(await own?.facts?.(shown, call)) };
+  if (face) return { kind: 'labels', labels: [await labelFor(face, paper.fields, values, call)] };
   if (labels) return { kind: 'labels', labels: await labelsOf(paper, labels, values, call) };
   const sheet = await headOf(paper, record, call);
   const parts: SheetPart[] = [];
@@ -232,27 +246,42 @@ function withWord(totals: readonly string[], word: string): string[] {
 
 async function labelsOf(
   { fields }: PaperDefinition,
-  { of, title, lines, code }: NonNullable<PaperDefinition['labels']>,
+  { of, ...face }: NonNullable<PaperDefinition['labels']>,
   values: RecordValues,
   call: Call,
 ): Promise<SheetLabel[]> {
   const field = fields[of];
   if (field?.kind !== 'children') return [];
-  const { line } = field;
-  const said = (name: string, row: RecordValues) => printed(name, fieldOf(line, name) as Field, row, call);
-  const labelled = async (name: string, row: RecordValues) => {
-    const value = await said(name, row);
-    return value && `${fieldOf(line, name)?.label[call.locale]} ${value}`;
-  };
   const rows = (Array.isArray(values[of]) ? values[of] : []) as Lines;
-  return Promise.all(
-    rows.map(async (row) => ({
-      title: await said(title, row),
-      lines: (await Promise.all(lines.map((name) => labelled(name, row)))).filter(Boolean),
-      number: (await Promise.all(code.map((name) => said(name, row)))).find(Boolean) ?? '',
-    })),
-  );
+  return Promise.all(rows.map((row) => labelFor(face, field.line.fields, row, call)));
 }
+
+/** One label, of a line or of a record. */
+async function labelFor(
+  { title, lines, code, kind, matrix, isBare }: LabelFace,
+  fields: FieldMap,
+  row: RecordValues,
+  call: Call,
+): Promise<SheetLabel> {
+  const said = (name: string) => printed(name, fields[name] as Field, row, call);
+  const labelled = async (name: string) => {
+    const value = await said(name);
+    return value && `${fields[name]?.label[call.locale]} ${value}`;
+  };
+  const number = (await Promise.all(code.map(said))).find(Boolean) ?? '';
+  const codeKind = kind ? (row[kind] as SheetLabel['codeKind']) : undefined;
+  return {
+    title: await said(title),
+    lines: (await Promise.all(lines.map(labelled))).filter(Boolean),
+    number,
+    ...(codeKind && { codeKind }),
+    ...(matrix && !isSquare(codeKind) && { matrix: number }),
+    ...(isBare?.(row) && { isBarcodeOnly: true }),
+  };
+}
+
+const squares: ReadonlySet<unknown> = new Set(['QR', 'DM', 'GS1DM']);
+const isSquare = (kind: SheetLabel['codeKind']): boolean => squares.has(kind);
 
 /** The paper that stands for the record, where its area declares one. */
 export const mainPaperOf = (entity: EntityDefinition): PaperDefinition | undefined =>

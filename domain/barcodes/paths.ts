@@ -1,0 +1,2 @@
+export const barcodesPath = '/barcode/barcode';
+export const scanPath = '/barcode/scan';
