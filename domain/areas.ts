@@ -14,6 +14,7 @@ import { invoicesArea } from './invoices/area.ts';
 import { logsArea } from './logs/area.ts';
 import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
+import { requestsArea } from './requests/area.ts';
 import { systemArea } from './system/area.ts';
 
 /** Every area of the product; its menu groups stand in this order. A new area is one line here. */
@@ -30,6 +31,7 @@ export const areas: readonly AreaDefinition[] = [
   advanceArea,
   invoicesArea,
   booksArea,
+  requestsArea,
   displayArea,
   printingArea,
   designerArea,

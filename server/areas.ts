@@ -13,6 +13,7 @@ import { invoicesServerArea } from './invoices/index.ts';
 import { logsServerArea } from './logs/index.ts';
 import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
+import { requestsServerArea } from './requests/index.ts';
 import { systemServerArea } from './system/index.ts';
 
 /** What the product is made of on this side: one line each. */
@@ -29,6 +30,7 @@ export const serverAreas: readonly ServerArea[] = [
   advanceServerArea,
   invoicesServerArea,
   booksServerArea,
+  requestsServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,
