@@ -4,6 +4,7 @@ import { booksArea } from './books/area.ts';
 import { classificationArea } from './classification/area.ts';
 import { companyArea } from './company/area.ts';
 import type { AreaDefinition } from './core/area.ts';
+import { dailyArea } from './daily/area.ts';
 import { declarationArea } from './declaration/area.ts';
 import { demandArea } from './demand/area.ts';
 import { designerArea } from './designer/area.ts';
@@ -31,6 +32,7 @@ export const areas: readonly AreaDefinition[] = [
   advanceArea,
   invoicesArea,
   booksArea,
+  dailyArea,
   requestsArea,
   displayArea,
   printingArea,

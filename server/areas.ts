@@ -3,6 +3,7 @@ import type { ServerArea } from './area/serverArea.ts';
 import { booksServerArea } from './books/index.ts';
 import { classificationServerArea } from './classification/index.ts';
 import { companyServerArea } from './company/index.ts';
+import { dailyServerArea } from './daily/index.ts';
 import { declarationServerArea } from './declaration/index.ts';
 import { demandServerArea } from './demand/index.ts';
 import { designerServerArea } from './designer/index.ts';
@@ -30,6 +31,7 @@ export const serverAreas: readonly ServerArea[] = [
   advanceServerArea,
   invoicesServerArea,
   booksServerArea,
+  dailyServerArea,
   requestsServerArea,
   displayServerArea,
   printingServerArea,

@@ -7,7 +7,7 @@ import type { Actor } from '../core/rights.ts';
 import { bi } from '../core/text.ts';
 import { approvalFlow } from './approvalFlow.ts';
 import { approvalStep } from './approvalStep.ts';
-import { boundActionOf } from './boundActions.ts';
+import { boundActionOf, isBindable } from './boundActions.ts';
 import { allRequestsPath, approvalsPath, requestFormPath, requestRecordPath } from './paths.ts';
 
 const fields = {
@@ -43,7 +43,7 @@ const fields = {
 type Draft = DraftValues<typeof fields>;
 
 const needsAmount = ({ approvalType }: Draft): boolean => approvalType === 'PRICE' || approvalType === 'EXPENSE';
-const mayBind = ({ approvalType }: Draft): boolean => approvalType === 'CANCEL';
+const mayBind = ({ approvalType }: Draft): boolean => isBindable(approvalType);
 const isBound = ({ bizAction }: Draft): boolean => Boolean(bizAction);
 
 /** Registered pairs alone, and of these only what this type of request may ask for. */

@@ -10,7 +10,6 @@ export const requestsArea = defineArea({
   key: 'requests',
   label: bi('审批中心', 'Approval centre'),
   ...definitionsOf(definitions),
-  groups: [{ no: '19', title: bi('日报与审批', 'Reports and approvals'), icon: 'daily' }],
   queues: requestWorklists,
   dictionaries: requestDictionaries,
   settings: [approvalPlan],

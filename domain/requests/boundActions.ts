@@ -24,3 +24,7 @@ export const boundActions: readonly BoundAction[] = [
 ];
 
 export const boundActionOf = (key: unknown): BoundAction | undefined => boundActions.find((one) => one.key === key);
+
+/** Whether requests of this type may be bound to anything. */
+export const isBindable = (type: unknown): boolean =>
+  boundActions.some(({ types }) => types.some((one) => one === type));

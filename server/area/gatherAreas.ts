@@ -86,6 +86,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   afterWrite: afterWriteOf(areas),
   afterStep: afterStepOf(areas),
   settles: Object.assign({}, ...areas.map(({ settles }) => settles)),
+  figures: Object.assign({}, ...areas.map(({ figures }) => figures)),
   acts: areas.flatMap(({ acts = [] }) => acts),
   waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,

@@ -5,7 +5,14 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
 import type { DashboardWidget } from '../gateway/answerWidgets.ts';
-import type { AfterStep, AfterWrite, AreaRules, ImplementedAct, ImplementedRules } from '../gateway/areaRules.ts';
+import type {
+  AfterStep,
+  AfterWrite,
+  AreaRules,
+  DayFigures,
+  ImplementedAct,
+  ImplementedRules,
+} from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
 import type { Services } from '../gateway/services.ts';
 import type { Settling } from '../gateway/settling.ts';
@@ -33,6 +40,11 @@ export interface ServerArea {
   readonly afterStep?: Readonly<Record<string, AfterStep>>;
   /** What it says of money that is owed for its records, and does when it is paid: kind of item -> how it is settled. */
   readonly settles?: Readonly<Record<string, Settling>>;
+  /**
+   * What it counts of a department's day for whoever reports it, by the kind of the report: decimal text by the names of
+   * its items.
+   */
+  readonly figures?: Readonly<Record<string, DayFigures>>;
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
   readonly kinds?: readonly DocumentKind[];
   /**

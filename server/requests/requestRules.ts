@@ -2,7 +2,7 @@ import { sharedErrors } from '#domain/core/errors.ts';
 import { type Actor, hasRight } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { type ApprovalRequest, approvalRequest } from '#domain/requests/approvalRequest.ts';
-import { boundActionOf } from '#domain/requests/boundActions.ts';
+import { boundActionOf, isBindable } from '#domain/requests/boundActions.ts';
 import { requestErrors } from '#domain/requests/errors.ts';
 import { agreed, hasAgreed, type StepState, slotOf } from '#domain/requests/progress.ts';
 import { routed } from '#domain/requests/routing.ts';
@@ -59,7 +59,7 @@ async function agree(record: ApprovalRequest, step: { key: string; opinion: stri
   if (!moved) throw refusalOf(steps, record, actor);
   if (moved.outcome !== step.key) throw requestErrors.MOVED();
   for (const [at, one] of moved.steps.entries()) {
-    if (one === steps[at]) continue;
+    if (one.agreements.length === steps[at]?.agreements.length) continue;
     const isCurrent = one.stepNo === record.stepNo;
     await keepStep(record.id, one, { result: 'AGREE', opinion: isCurrent ? step.opinion : undefined }, call);
   }
@@ -95,14 +95,11 @@ export const requestRules = rules(approvalRequest, {
     waitingHours: `case when ${t.status} = 'PENDING' then floor(extract(epoch from localtimestamp - ${t.stepSince}) / 3600)::int end`,
   },
   /** What it is bound to is found by the number that people know, among the records that the applicant sees. */
-  beforeSave: async ({ bizAction, bizNo, approvalType }, _facts, call) => {
-    const bound = boundActionOf(bizAction);
-    const isFit = bound?.types.includes(approvalType ?? '') ?? false;
-    const bizId = bound && isFit && bizNo ? await boundRecord(bound, bizNo.trim(), call) : null;
-    return {
-      ...{ bizId, bizEntity: bizId ? (bound?.entity.key ?? null) : null },
-      ...{ bizAction: isFit ? (bizAction ?? null) : null, bizNo: isFit ? (bizNo ?? null) : null },
-    };
+  beforeSave: async ({ bizAction = null, bizNo = null, approvalType }, _facts, call) => {
+    const bound = isBindable(approvalType) ? boundActionOf(bizAction) : undefined;
+    const bizId = bound && bizNo ? await boundRecord(bound, bizNo.trim(), call) : null;
+    const asked = isBindable(approvalType) ? { bizAction, bizNo } : { bizAction: null, bizNo: null };
+    return { ...asked, bizId, bizEntity: bizId === null ? null : (bound?.entity.key ?? null) };
   },
   beforeStep: {
     submit: (record, _params, call) => refuseWrong(approvalRequest, record, call, { moment: 'submit', only: {} }),

@@ -1,12 +1,12 @@
 import type { Person } from '#domain/core/person.ts';
-import { approvalRequest } from '#domain/requests/approvalRequest.ts';
 import { approvalStep } from '#domain/requests/approvalStep.ts';
 import { type Agreement, type StepState, turnOf } from '#domain/requests/progress.ts';
-import { changeAll } from '../crud/change.ts';
+import { changeAll, markDeleted } from '../crud/change.ts';
 import { readMany } from '../crud/read.ts';
-import { writeLines } from '../crud/writeRecord.ts';
+import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { otherAccounts } from '../gateway/person.ts';
+import { newId } from '../platform/newId.ts';
 
 const isAgreement = (value: unknown): value is Agreement =>
   typeof value === 'object' && value !== null && 'userId' in value && 'approver' in value;
@@ -25,9 +25,12 @@ export async function stepsOf(requestId: string, { db }: Pick<Call, 'db'>): Prom
 }
 
 /** The steps of another round take the place of those of the last one. */
-export async function planSteps(id: string, steps: readonly StepState[], call: Call): Promise<void> {
-  const rows = steps.map(({ stepNo, mode, approvers, agreements }) => ({ stepNo, mode, approvers, agreements }));
-  await writeLines(approvalRequest, id, { steps: rows }, call);
+export async function planSteps(requestId: string, steps: readonly StepState[], call: Call): Promise<void> {
+  await markDeleted(approvalStep, { requestId }, call);
+  const rows = steps.map(({ stepNo, ...step }) =>
+    rowOf(approvalStep, newId(), { requestId, lineNo: stepNo, stepNo, ...step }, call),
+  );
+  await insertMany(approvalStep, rows, call.db);
 }
 
 /** What happened to a step, with the words of whoever did it. */
