@@ -5,6 +5,7 @@ import { booksArea } from './books/area.ts';
 import { classificationArea } from './classification/area.ts';
 import { companyArea } from './company/area.ts';
 import type { AreaDefinition } from './core/area.ts';
+import { dailyArea } from './daily/area.ts';
 import { declarationArea } from './declaration/area.ts';
 import { demandArea } from './demand/area.ts';
 import { designerArea } from './designer/area.ts';
@@ -15,6 +16,7 @@ import { invoicesArea } from './invoices/area.ts';
 import { logsArea } from './logs/area.ts';
 import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
+import { requestsArea } from './requests/area.ts';
 import { systemArea } from './system/area.ts';
 
 /** Every area of the product; its menu groups stand in this order. A new area is one line here. */
@@ -32,6 +34,8 @@ export const areas: readonly AreaDefinition[] = [
   advanceArea,
   invoicesArea,
   booksArea,
+  dailyArea,
+  requestsArea,
   displayArea,
   printingArea,
   designerArea,

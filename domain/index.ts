@@ -1,12 +1,13 @@
 import { areas } from './areas.ts';
 import type { ActDefinition } from './core/act.ts';
-import type { Binding } from './core/binding.ts';
+import type { Binding, StandIns } from './core/binding.ts';
 import type { CallDefinition, CallTool } from './core/call.ts';
 import type { EntityDefinition } from './core/entity.ts';
 import { named } from './core/named.ts';
 import type { PaperDefinition } from './core/paper.ts';
 import type { ReportDefinition } from './core/report.ts';
 import { columnsOfScope } from './core/scopeColumns.ts';
+import type { SettingDefinition } from './core/setting.ts';
 import type { Text } from './core/text.ts';
 import type { WorklistDefinition } from './core/worklist.ts';
 
@@ -40,6 +41,14 @@ export const bindings: readonly Binding[] = [
     ...areas.flatMap((area) => area.bindings ?? []),
   ]),
 ];
+
+/** Settings that areas bring, by their keys. */
+export const areaSettings: ReadonlyMap<string, SettingDefinition> = new Map(
+  areas.flatMap((area) => area.settings ?? []).map((setting) => [setting.key, setting]),
+);
+
+/** Where is kept who stands in for whom. */
+export const standIns: readonly StandIns[] = areas.flatMap((area) => area.standIns ?? []);
 
 /** Every report, by its key. */
 export const reports: ReadonlyMap<string, ReportDefinition> = new Map(

@@ -4,6 +4,7 @@ import { barcodesServerArea } from './barcodes/index.ts';
 import { booksServerArea } from './books/index.ts';
 import { classificationServerArea } from './classification/index.ts';
 import { companyServerArea } from './company/index.ts';
+import { dailyServerArea } from './daily/index.ts';
 import { declarationServerArea } from './declaration/index.ts';
 import { demandServerArea } from './demand/index.ts';
 import { designerServerArea } from './designer/index.ts';
@@ -14,6 +15,7 @@ import { invoicesServerArea } from './invoices/index.ts';
 import { logsServerArea } from './logs/index.ts';
 import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
+import { requestsServerArea } from './requests/index.ts';
 import { systemServerArea } from './system/index.ts';
 
 /** What the product is made of on this side: one line each. */
@@ -31,6 +33,8 @@ export const serverAreas: readonly ServerArea[] = [
   advanceServerArea,
   invoicesServerArea,
   booksServerArea,
+  dailyServerArea,
+  requestsServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

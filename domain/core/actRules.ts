@@ -82,7 +82,7 @@ export const isNow = ({ from, field = 'status' }: ActRules, record: RecordValues
   !from || from.includes(String(record[field]));
 
 /** Whether somebody is the one depends on the record. */
-const ofRecord: ReadonlySet<Who> = new Set<Who>(['SELF', 'OWNER', 'LEADER', 'DEPT']);
+const ofRecord: ReadonlySet<Who> = new Set<Who>(['SELF', 'OWNER', 'APPROVER', 'LEADER', 'DEPT']);
 export const dependsOnRecord = (people: readonly Who[]): boolean => people.some((who) => ofRecord.has(who));
 
 /** Whether there may be a record for which this person is shown the act: then it stands in the bar for many. */

@@ -1,11 +1,12 @@
 import type { ActDefinition } from './act.ts';
-import type { Binding } from './binding.ts';
+import type { Binding, StandIns } from './binding.ts';
 import type { CallDefinition } from './call.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { EntityDefinition } from './entity.ts';
 import type { PaperDefinition } from './paper.ts';
 import type { ReportDefinition } from './report.ts';
 import type { OwnPage } from './screen.ts';
+import type { SettingDefinition } from './setting.ts';
 import type { Text } from './text.ts';
 import type { WorklistDefinition } from './worklist.ts';
 
@@ -90,6 +91,10 @@ export interface AreaDefinition {
   readonly rows?: AreaRows;
   /** What people are tied to beside the scopes of entities, such as whose records they may change. */
   readonly bindings?: readonly Binding[];
+  /** Settings of its own that people may change while the product runs. */
+  readonly settings?: readonly SettingDefinition[];
+  /** Its records say who stands in for whom, whatever waits for these. */
+  readonly standIns?: StandIns;
 }
 
 /** What an area's index exports, by kind: a new definition is one line there. */

@@ -53,3 +53,12 @@ export function valuesKept(
     String((valid.to && row[valid.to]) ?? day) >= day;
   return own.length ? own.filter(counts).map((row) => String(row[kept.value])) : boundToNone(binding);
 }
+
+/** Where is kept who stands in for whom, and from which day to which, both included. */
+export interface StandIns {
+  readonly entity: string;
+  readonly person: string;
+  readonly of: string;
+  readonly from: string;
+  readonly to: string;
+}

@@ -120,6 +120,8 @@ export interface EntityDefinition<
   readonly methods?: Partial<Record<Verb, string>>;
   /** The most records that go through a step or an act in one call, where that is less than for any call. */
   readonly mostAtOnce?: number;
+  /** What records have in common that go through a step or an act in one call, such as their type. */
+  readonly alikeAtOnce?: string;
   readonly flow?: OwnFlow;
   readonly importKey?: readonly string[];
   readonly importColumns?: readonly string[];
@@ -200,6 +202,7 @@ interface EntitySpec<
     | 'facts'
     | 'draftNeeds'
     | 'rules'
+    | 'alikeAtOnce'
     | 'index'
     | 'sorted'
     | 'derive'
@@ -234,6 +237,7 @@ interface EntitySpec<
   readonly form?: readonly FormSection<Own, Draft>[];
   readonly facts?: { readonly [Name in Own]?: FieldFacts<Draft, Own> };
   readonly draftNeeds?: readonly Own[];
+  readonly alikeAtOnce?: Own;
   readonly rules?: readonly Rule<Draft>[];
   derive?(record: Draft): Partial<Draft>;
   readonly choice?: { readonly before?: Own; readonly hint?: Own };

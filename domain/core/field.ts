@@ -96,7 +96,12 @@ export type Field =
       /** Which lines there are is settled: none is added, moved or removed here. */
       readonly isFixed?: boolean;
     })
-  | (FieldFacts & { readonly kind: 'json'; readonly limits?: Partial<JsonLimits> })
+  | (FieldFacts & {
+      readonly kind: 'json';
+      readonly limits?: Partial<JsonLimits>;
+      /** A list of accounts: they are chosen and read by their names, and lists ask for them by `in`. */
+      readonly holds?: 'people';
+    })
   | (FieldFacts & {
       readonly kind: 'computed';
       readonly of: 'text' | 'int' | 'money';
@@ -182,6 +187,15 @@ export const children = <const Line extends EntityDefinition, const F extends Fa
     Omit<F, 'of'> & { readonly line: Line };
 export const json = <const F extends Facts & { limits?: Partial<JsonLimits> }>(zh: string, en: string, facts?: F) =>
   ({ kind: 'json', label: bi(zh, en), ...facts }) as Of<'json'> & F;
+/** Several people, by their accounts. */
+export const peopleField = <const F extends Facts>(zh: string, en: string, { most, ...facts }: F & { most: number }) =>
+  ({
+    kind: 'json',
+    holds: 'people',
+    label: bi(zh, en),
+    limits: { depth: 1, entries: most, text: 36 },
+    ...facts,
+  }) as unknown as Of<'json'> & { readonly holds: 'people' } & Omit<F, 'most'>;
 export const computed = <const F extends Facts & { of: 'text' | 'int' | 'money'; asColumn?: true }>(
   zh: string,
   en: string,
@@ -218,6 +232,8 @@ export function fieldEntries(
 /** Kinds whose value lives in a column of the entity's own table. */
 export const isStored = (field: Field): boolean =>
   field.kind !== 'children' && field.kind !== 'files' && field.kind !== 'computed';
+
+export const holdsPeople = (field: Field): boolean => field.kind === 'json' && field.holds === 'people';
 
 /** Kinds whose value people type as words; everything else compares as number, date or code. */
 export const isTextual = (field: Field): boolean =>

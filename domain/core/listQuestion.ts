@@ -1,6 +1,6 @@
 import { type EntityDefinition, fieldOf } from './entity.ts';
 import { invalid, sharedErrors } from './errors.ts';
-import { type Field, isNumeric, isStored, isTextual } from './field.ts';
+import { type Field, holdsPeople, isNumeric, isStored, isTextual } from './field.ts';
 import { isDate, isDateTime, isTime } from './moments.ts';
 import { isDecimal } from './money.ts';
 import { optionalInt, optionalRecord, optionalText } from './shape.ts';
@@ -216,8 +216,11 @@ function valuesOf({ name, field, operator, value }: Asked): readonly (string | u
 }
 
 /** Values without an order of their own: whether one of them is there, and whether there is any. */
-const canBeAsked = ({ kind }: Field, operator: Condition['operator']): boolean =>
-  operator === 'null' || (kind !== 'json' && (kind !== 'multiDict' || operator === 'eq' || operator === 'open'));
+const canBeAsked = (field: Field, operator: Condition['operator']): boolean =>
+  operator === 'null' ||
+  (holdsPeople(field)
+    ? operator === 'in'
+    : field.kind !== 'json' && (field.kind !== 'multiDict' || operator === 'eq' || operator === 'open'));
 
 /** A value as its field compares it; a day on a moment becomes that day's first or last second. */
 function comparable(name: string, field: Field, value: unknown, edge: 'start' | 'end' = 'start'): string {

@@ -16,9 +16,11 @@ type ValueOf<F, Lines extends 'stored' | 'draft'> = F extends { kind: 'int' } | 
           ? readonly (Lines extends 'stored' ? RecordOf<Line> : DraftOf<Line>)[]
           : F extends { kind: 'children' }
             ? readonly RecordValues[]
-            : F extends { kind: 'json' }
-              ? unknown
-              : string;
+            : F extends { kind: 'json'; holds: 'people' }
+              ? readonly string[]
+              : F extends { kind: 'json' }
+                ? unknown
+                : string;
 
 /**
  * Columns every table has; the server alone writes them. A type, so that a record is also one of {@link RecordValues}.

@@ -25,6 +25,8 @@ export interface Actor extends Person {
   readonly consoleId: string | null;
   /** Function rights `<entityKey>:<action code>`. */
   readonly rights: ReadonlySet<string>;
+  /** Those for whom he stands in today, such as his leader who is away. */
+  readonly deputyFor?: readonly Person[];
   /** What he is tied to; who is held to a binding that is not named here sees nothing of it. */
   readonly bound?: Bound;
 }
@@ -54,6 +56,7 @@ export type Who =
   | 'ALL'
   | 'SELF'
   | 'OWNER'
+  | 'APPROVER'
   | 'LEADER'
   | 'DEPT'
   | 'BUSI'
@@ -94,6 +97,10 @@ export const isOfDepartment = (
 ): boolean =>
   deptCode === department || (department === departments.preAudit && isOfPreAudit(roleId) && !isCustomer(roleId));
 
+/** Whether it is this person's turn, or that of somebody for whom he stands in today. @param turn accounts */
+export const isTurnOf = ({ deputyFor = [], ...person }: Person & Pick<Actor, 'deputyFor'>, turn: unknown): boolean =>
+  Array.isArray(turn) && [person, ...deputyFor].some((one) => isSamePerson(one, ...turn));
+
 /**
  * Whether one "who" code of a lifecycle covers this actor for this record. A missing `_L` means anyone of the
  * department.
@@ -106,6 +113,8 @@ export function isWho(who: Who, actor: Actor, record: RecordValues): boolean {
       return isSamePerson(actor, record.createdBy);
     case 'OWNER':
       return isSamePerson(actor, record.ownerUser);
+    case 'APPROVER':
+      return isTurnOf(actor, record.waitsFor);
     case 'LEADER':
       return actor.isLeader && (record.deptCode ?? record.ownerDept ?? record.createdDept) === actor.deptCode;
     case 'DEPT':
@@ -152,6 +161,7 @@ export const whoNames: Record<Who, Text> = {
   ALL: bi('所有员工', 'all staff'),
   SELF: bi('创建人', 'the creator'),
   OWNER: bi('受理人', 'the owner'),
+  APPROVER: bi('当前审批人', 'whose turn it is'),
   LEADER: bi('本部门负责人', "the department's leader"),
   DEPT: bi('所属部门', 'its department'),
   BUSI: bi('业务部门', 'business departments'),

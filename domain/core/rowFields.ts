@@ -3,7 +3,7 @@ import { type EntityDefinition, fieldOf, type RecordValues } from './entity.ts';
 import { isStored } from './field.ts';
 
 /** What says whose a record is and who had a hand in it: who may take a step or an act depends on it. */
-const judged = ['ownerUser', 'ownerDept', 'deptCode', 'hands', 'submittedBy'] as const;
+const judged = ['ownerUser', 'waitsFor', 'ownerDept', 'deptCode', 'hands', 'submittedBy'] as const;
 
 /**
  * What a list asks for of each row beside the columns every table has: what it shows with what belongs to it, what a

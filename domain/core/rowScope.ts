@@ -2,6 +2,7 @@ import type { DataScope } from './area.ts';
 import { valuesBound } from './binding.ts';
 import type { CustomEntity } from './customEntity.ts';
 import type { EntityDefinition, RecordValues } from './entity.ts';
+import type { Person } from './person.ts';
 import { type Actor, isCustomer, isSystem } from './rights.ts';
 import { columnsOfScope, isForEveryone, scopeColumns } from './scopeColumns.ts';
 
@@ -18,9 +19,10 @@ export interface Viewer {
   readonly asked?: Set<string>;
 }
 
-/** A column holds one of these values, or anything but this one; or a row that the person sees refers to it. */
+/** A column holds one of these values, or a list with one of them, or anything but this one; or a row that the person sees refers to it. */
 export type ColumnTest =
   | { readonly column: string; readonly is: readonly string[] }
+  | { readonly column: string; readonly has: readonly string[] }
   | { readonly column: string; readonly isNot: string }
   | { readonly referred: true };
 
@@ -57,6 +59,7 @@ export function scopeWord(entity: Scoped, { actor, scopes }: ScopeHolder): DataS
   const { key, made } = entity;
   const of = columnsOfScope(entity);
   if (actor.haveAdmin || !of) return 'ALL';
+  if (of.staff === 'named' && !isCustomer(actor.roleId)) return 'SELF';
   if (of.staff === 'own') return actor.isLeader && !isCustomer(actor.roleId) ? 'DEPT' : 'SELF';
   if (isCustomer(actor.roleId)) return 'CUSTOMER';
   const scope = made?.rows ?? scopes.get(key) ?? scopes.get('*') ?? 'SELF';
@@ -68,7 +71,7 @@ function ownRows(entity: Scoped, viewer: Viewer): readonly (readonly ColumnTest[
   if (!columns) return [];
   const { actor } = viewer;
   const { customer, dept, self, referred } = columns;
-  const own = tests(self, actor.userId);
+  const own = [...tests(self, actor.userId), ...namedIn(columns, actor)];
   const word = scopeWord(entity, viewer);
   switch (word) {
     case 'ALL':
@@ -87,6 +90,15 @@ function ownRows(entity: Scoped, viewer: Viewer): readonly (readonly ColumnTest[
     default:
       return word satisfies never;
   }
+}
+
+const accountsOf = ({ userId, sameAs = [] }: Person): readonly string[] => [userId, ...sameAs];
+
+/** Rows that name the person, and those that wait for somebody in whose place he stands today. */
+function namedIn({ named = [], turn }: NonNullable<ReturnType<typeof columnsOfScope>>, actor: Actor): ColumnTest[] {
+  const own = accountsOf(actor);
+  const inTurn = [...own, ...(actor.deputyFor ?? []).flatMap(accountsOf)];
+  return [...named.map((column) => ({ column, has: own })), ...(turn ? [{ column: turn, has: inTurn }] : [])];
 }
 
 /** Rows of the values a person is tied to. */
@@ -136,12 +148,17 @@ export const isAmong = (seen: RowsSeen, row: RecordValues): boolean =>
   seen.every((group) => group.some((test) => !('referred' in test) && holds(test, row[test.column])));
 
 const holds = (test: Exclude<ColumnTest, { referred: true }>, value: unknown): boolean =>
-  'is' in test ? typeof value === 'string' && test.is.includes(value) : value !== test.isNot;
+  'has' in test
+    ? Array.isArray(value) && test.has.some((one) => value.includes(one))
+    : 'is' in test
+      ? typeof value === 'string' && test.is.includes(value)
+      : value !== test.isNot;
 
 /** The columns that tell who sees a row. */
 export function seenColumns(entity: EntityDefinition): string[] {
   const { flow } = entity;
-  const { drafts, bound } = columnsOfScope(entity) ?? {};
+  const { drafts, bound, named = [], turn } = columnsOfScope(entity) ?? {};
   const unpublished = drafts && flow ? [flow.field, 'createdDept', 'createdBy'] : [];
-  return [...new Set([...scopeColumns(entity), ...(bound ? [bound.column] : []), ...unpublished])];
+  const lists = [...named, ...(turn ? [turn] : [])];
+  return [...new Set([...scopeColumns(entity), ...(bound ? [bound.column] : []), ...lists, ...unpublished])];
 }

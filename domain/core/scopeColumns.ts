@@ -20,9 +20,14 @@ interface ScopeColumns<Name extends string> {
   readonly self?: readonly Name[];
   /**
    * Staff sees every row whatever the scope of the role; only customers are held to a column, and to none where none is
-   * named. `own`: whatever the role's scope, people see the rows of their own, and leaders those of their department.
+   * named. `own`: whatever the role's scope, people see the rows of their own, and leaders those of their department. `named`: the rows of their own
+   * alone, leaders too.
    */
-  readonly staff?: 'all' | 'own';
+  readonly staff?: 'all' | 'own' | 'named';
+  /** Lists of people: whoever is named there sees the row, by whichever of his accounts. */
+  readonly named?: readonly Name[];
+  /** The list of those whose turn it is: they see the row, and so does who stands in for one of them today. */
+  readonly turn?: Name;
   /** Beside all that, whoever is tied to values of a column sees the rows of these values alone. */
   readonly bound?: { readonly to: Binding; readonly column: Name };
   /** A record in the first status of its lifecycle is seen by its author and his department alone. */

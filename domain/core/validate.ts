@@ -271,7 +271,10 @@ const beyond: Readonly<Record<keyof JsonLimits, (label: Text, max: number) => Te
   text: ({ zh, en }, max) => bi(`${zh}中的文字不能超过${max}个字符`, `${en}: no text longer than ${max} characters`),
 };
 
-function jsonProblem({ label, limits }: Field & { kind: 'json' }, value: unknown): Text | undefined {
+function jsonProblem(field: Field & { kind: 'json' }, value: unknown): Text | undefined {
+  const { label, limits } = field;
+  if (field.holds === 'people' && !(Array.isArray(value) && value.every((id) => typeof id === 'string')))
+    return badFormat(label);
   const allowed = { ...usualJson, ...limits };
   const broken = brokenLimit(value, allowed);
   return broken && beyond[broken](label, allowed[broken]);

@@ -90,7 +90,7 @@ export const demandFlow = defineFlow({
       label: bi('取消', 'Cancel'),
       from: ['DRAFT', 'SUBMITTED', 'RETURNED', 'ACCEPTED', 'SUSPENDED'],
       to: 'CANCELLED',
-      who: ['SELF', 'BUSI_L'],
+      who: ['SELF', 'BUSI_L', 'SYSTEM'],
       reason: 'required',
       effect: 'demandCancelled',
       danger: true,

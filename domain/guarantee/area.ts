@@ -32,4 +32,5 @@ export const guaranteeArea = defineArea({
   groups: [{ no: '6', title: bi('保函额度', 'Guarantee'), icon: 'guarantee' }],
   pages: guaranteePages,
   rows: guaranteeRows,
+  standIns: { entity: 'deptDeputy', person: 'deputyId', of: 'leaderId', from: 'validFrom', to: 'validTo' },
 });

@@ -1,15 +1,8 @@
 import { compareDecimal, fitsDecimal } from '../core/money.ts';
 import { usualTitle } from '../core/product.ts';
+import type { SettingFacts } from '../core/setting.ts';
 import { bi, type Text } from '../core/text.ts';
 import { isMenuOverride, type MenuOverride, usualOverrides } from './menuOverride.ts';
-
-/** What a setting may hold, and what it is for. */
-interface SettingFacts {
-  readonly note: Text;
-  readonly otherwise: unknown;
-  /** Why a value is refused; nothing when it may be kept. */
-  refuse?(value: unknown): Text | undefined;
-}
 
 const shortText = (value: unknown): Text | undefined =>
   typeof value === 'string' && value.trim() && value.length <= 100
@@ -212,16 +205,19 @@ export const settingType = (value: unknown): 'string' | 'int' | 'bool' | 'json' 
 
 /**
  * Reads what somebody typed for a setting.
+ * @param ofAreas settings that areas bring
  * @returns the value, or why it cannot be one
  */
 export function readSetting(
   key: string,
   type: string,
   text: string,
+  ofAreas: ReadonlyMap<string, SettingFacts> = new Map(),
 ): { readonly value: unknown } | { readonly problem: Text } {
   const value = typedSetting(type, text);
   if (value === undefined) return { problem: problems[type] ?? bi('格式不正确', 'Wrong format') };
-  const facts: SettingFacts | undefined = Object.hasOwn(settingKeys, key) ? settingKeys[key as SettingKey] : undefined;
+  const own: SettingFacts | undefined = Object.hasOwn(settingKeys, key) ? settingKeys[key as SettingKey] : undefined;
+  const facts = own ?? ofAreas.get(key);
   const problem = facts?.refuse?.(value);
   return problem ? { problem } : { value };
 }

@@ -88,6 +88,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   settles: Object.assign({}, ...areas.map(({ settles }) => settles)),
   speaksAgainst: speaksAgainstOf(areas),
   proofs: areas.flatMap(({ proofs = [] }) => proofs),
+  figures: Object.assign({}, ...areas.map(({ figures }) => figures)),
   acts: areas.flatMap(({ acts = [] }) => acts),
   waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,

@@ -9,6 +9,7 @@ import type {
   AfterStep,
   AfterWrite,
   AreaRules,
+  DayFigures,
   ImplementedAct,
   ImplementedRules,
   SpeaksAgainst,
@@ -45,6 +46,11 @@ export interface ServerArea {
   readonly speaksAgainst?: Readonly<Record<string, SpeaksAgainst>>;
   /** Rules of money that hold of its records: every night they are proved. */
   readonly proofs?: readonly Proof[];
+  /**
+   * What it counts of a department's day for whoever reports it, by the kind of the report: decimal text by the names of
+   * its items.
+   */
+  readonly figures?: Readonly<Record<string, DayFigures>>;
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
   readonly kinds?: readonly DocumentKind[];
   /**

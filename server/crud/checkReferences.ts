@@ -1,5 +1,6 @@
 import { type EntityDefinition, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import type { FieldErrors } from '#domain/core/errors.ts';
+import { holdsPeople } from '#domain/core/field.ts';
 import { columnsOfScope } from '#domain/core/scopeColumns.ts';
 import type { Text } from '#domain/core/text.ts';
 import { notInDictionary, notThere } from '#domain/core/writeRefusals.ts';
@@ -37,6 +38,8 @@ export async function checkReferences(
     // What a line looked up nobody chose, so it need not be one of the person's own rows.
     if (field.kind === 'ref' && typeof value === 'string' && !(field.readOnly && isLookedUp(record)))
       named.push({ name, label: field.label, target: entityOf(field.entity), id: value });
+    if (holdsPeople(field) && !field.readOnly && Array.isArray(value))
+      for (const id of value) named.push({ name, label: field.label, target: entityOf('sysUser'), id: String(id) });
     if (field.kind === 'children' && Array.isArray(value)) {
       for (const [index, row] of value.entries()) {
         if (typeof row !== 'object' || row === null) continue;

@@ -1,5 +1,12 @@
-import { type EntityDefinition, methodName, type RecordValues, rightOf, type Verb } from '#domain/core/entity.ts';
-import { sharedErrors } from '#domain/core/errors.ts';
+import {
+  type EntityDefinition,
+  methodName,
+  type RecordValues,
+  rightOf,
+  toSnake,
+  type Verb,
+} from '#domain/core/entity.ts';
+import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { shownTo } from '#domain/core/personal.ts';
 import {
   optionalRecord,
@@ -10,6 +17,7 @@ import {
   requiredVersion,
   requiredVersions,
 } from '#domain/core/shape.ts';
+import { bi } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
 import { rulesOf } from '../gateway/areaRules.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
@@ -145,6 +153,21 @@ async function recordsByIds(entity: EntityDefinition, ids: readonly string[], ca
   return rows;
 }
 
+/** @throws 1001 records that go together are not of one kind */
+async function refuseUnlike(entity: EntityDefinition, ids: readonly string[], call: Call): Promise<void> {
+  const { alikeAtOnce: name, fields } = entity;
+  if (name === undefined) return;
+  const params = new Params();
+  const { rows } = await call.db.query<{ kinds: number }>(
+    `select count(distinct t.${toSnake(name)})::int as kinds from ${storedRowsSql(entity)} t
+     where t.id = any(${params.add(ids)}) and not t.deleted_flg and ${scopeCondition(entity, call, params)}`,
+    params.values,
+  );
+  const { zh, en } = fields[name]?.label ?? bi(name, name);
+  if ((rows[0]?.kinds ?? 0) > 1)
+    throw invalid({ ids: bi(`一次只能处理${zh}相同的记录`, `Records that go together have one ${en.toLowerCase()}`) });
+}
+
 /** Many records, each for itself: what may not go stays, with its reason. */
 async function deleteEach(entity: EntityDefinition, data: Data, call: Call) {
   const ids = requiredIds(data);
@@ -175,6 +198,7 @@ async function takeMany(entity: EntityDefinition, data: Data, call: Call) {
   if (entity.mostAtOnce !== undefined && ids.length > entity.mostAtOnce)
     throw sharedErrors.LIMIT({ limit: `${entity.mostAtOnce}` });
   const versions = requiredVersions(data, ids);
+  await refuseUnlike(entity, ids, call);
   const { ok, failed } = await eachForItself(
     ids,
     (id, inside) => takeAct(entity, { id, rowVersion: versions.get(id) ?? 0, ...step }, inside),

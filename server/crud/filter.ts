@@ -1,4 +1,5 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
+import { holdsPeople } from '#domain/core/field.ts';
 import { type Condition, halfBrackets, parseFilter } from '#domain/core/listQuestion.ts';
 import { type ComputedSql, expressionOf } from '../gateway/areaRules.ts';
 import { toldSql } from './columns.ts';
@@ -49,6 +50,7 @@ function conditionOn(column: string, { field, operator, values }: Condition, par
       );
     case 'in':
     case 'nin': {
+      if (holdsPeople(field)) return `${column} ?| ${params.add(values)}::text[]`;
       const list = values.map((value) => params.add(value)).join(', ');
       return operator === 'in' ? `${column} in (${list})` : `(${column} is null or ${column} not in (${list}))`;
     }

@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { spanned } from '#domain/core/journal.ts';
+import { forPerson } from '#domain/core/ownFilter.ts';
 import type { Call } from '../gateway/method.ts';
 import { keywordCondition } from './keyword.ts';
 import { type Conditions, listedCondition, type Params, scopeCondition, scopeWays, wholeOf } from './scope.ts';
@@ -17,7 +18,8 @@ export const isSearch = ({ keyword, filter }: SpelledQuery): boolean =>
  * Conditions of a list: live rows, the person's scope without the drafts of others, filters, keyword.
  * @param entity as the person reads it
  */
-export function conditionsOf(entity: EntityDefinition, query: SpelledQuery, call: Call, params: Params): Conditions {
+export function conditionsOf(entity: EntityDefinition, asked: SpelledQuery, call: Call, params: Params): Conditions {
+  const query = { ...asked, filter: forPerson(entity, asked.filter, call.actor) };
   const { ways, rest } = isSearch(query)
     ? { rest: scopeCondition(entity, call, params), ways: [] }
     : scopeWays(entity, call, params);

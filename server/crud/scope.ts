@@ -84,6 +84,7 @@ function testCondition(test: ColumnTest, tested: Tested): string {
   if ('referred' in test) return referredCondition(tested);
   const { params, alias } = tested;
   const column = `${alias}.${toSnake(test.column)}`;
+  if ('has' in test) return `${column} ?| ${params.add(test.has)}::text[]`;
   if ('isNot' in test) return `${column} is distinct from ${params.add(test.isNot)}`;
   // One value is the usual case and what the indexes of lists are made for.
   const [only] = test.is;

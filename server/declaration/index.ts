@@ -8,6 +8,7 @@ import { declareAgain, exchangeDeclarations } from './customs/exchangeDeclaratio
 import { importCustomsNo } from './customs/importCustomsNo.ts';
 import { customsMessageRules } from './customs/messageRules.ts';
 import { followReceipt, receiptRules } from './customs/receiptRules.ts';
+import { declarationFigures } from './dayFigures.ts';
 import { declarationRules } from './declarationRules.ts';
 import { expirePapers } from './expirePapers.ts';
 import { lookedUpGoods } from './goodsFacts.ts';
@@ -51,6 +52,7 @@ export const declarationServerArea: ServerArea = {
     senders: { DECL: declareAgain },
   },
   afterWrite: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
+  figures: { DECL: declarationFigures },
   prints: [aeoReport],
   seed: seedStandard,
   jobs: { endLeases, exchangeDeclarations, expirePapers, sendSapRecords, zipFiles },

@@ -3,6 +3,7 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { note } from '../crud/change.ts';
 import { closeOldDemands } from './closeOldDemands.ts';
 import { demandBlocks } from './dashboardWidgets.ts';
+import { demandFigures } from './dayFigures.ts';
 import * as implemented from './handlers.ts';
 import { demandPrints } from './print/demandPrints.ts';
 import { demandSheet } from './print/demandSheet.ts';
@@ -22,6 +23,7 @@ export const demandServerArea: ServerArea = {
   seed: async (db) => {
     await note(demandGoods, { status: { is: null } }, { status: 'NEW' }, db, { deleted: 'too' });
   },
+  figures: { BUSI: demandFigures },
   prints: demandPrints,
   blocks: demandBlocks,
 };

@@ -1,10 +1,12 @@
 import { type RoleFunction, rightsOfFunctions } from '#domain/access.ts';
 import type { DataScope } from '#domain/core/area.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import type { Person } from '#domain/core/person.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import type { Viewer } from '#domain/core/rowScope.ts';
 import type { Text } from '#domain/core/text.ts';
 import { type BoundRow, boundColumn, boundOf } from './boundColumn.ts';
+import { deputyColumn, deputyOf } from './deputyColumn.ts';
 import type { Call, Db } from './method.ts';
 import { otherAccounts } from './person.ts';
 
@@ -43,6 +45,7 @@ interface Row {
   readonly consoleId: string | null;
   readonly sameAs: string[];
   readonly bound: BoundRow;
+  readonly deputies: readonly Person[];
   readonly isOpen: boolean;
 }
 
@@ -58,20 +61,21 @@ export async function activePeople(
     `select u.id, u.login_name as "loginName", u.user_name as "userName", u.role_id as "roleId", r.role_name as "roleName", u.dept_code as "deptCode",
        u.is_leader as "isLeader", u.have_admin as "haveAdmin", u.console_id as "consoleId", ${boundColumn} as bound,
        u.status in ('INIT', 'ACTIVE') as "isOpen",
-       ${otherAccounts('u')} as "sameAs"
+       ${deputyColumn} as "deputies", ${otherAccounts('u')} as "sameAs"
      from sys_user u join sys_role r on r.role_id = u.role_id
      where (u.status in ('INIT', 'ACTIVE') or u.id = $1) and not u.deleted_flg and $2::date is not null order by u.user_name, u.id`,
     [also ?? null, now.slice(0, 10)],
   );
   const roles = await rolesIn(db);
   const rights = new Map([...roles].map(([id, { functions }]) => [id, rightsOfFunctions(functions)]));
-  return rows.map(({ id, bound, isOpen, sameAs, ...account }) => {
+  return rows.map(({ id, bound, isOpen, sameAs, deputies, ...account }) => {
     const actor: Actor = {
       ...account,
       userId: id,
       ...(sameAs.length > 0 && { sameAs }),
       rights: rights.get(account.roleId) ?? new Set(),
       bound: boundOf(bound),
+      ...deputyOf(deputies),
     };
     return { actor, scopes: roles.get(account.roleId)?.scopes ?? new Map(), isOpen };
   });

@@ -99,6 +99,12 @@ export type AfterStep = {
   follow(stored: RecordValues & { readonly id: string }, step: StepTaken, call: Call): Promise<void>;
 }['follow'];
 
+/** What came of a department's day, as decimal text by name. @param asked `day` as `yyyy-MM-dd` */
+export type DayFigures = (
+  asked: { readonly day: string; readonly dept: string },
+  call: Pick<Call, 'db'>,
+) => Promise<Readonly<Record<string, string>>>;
+
 /** The same over the records of one entity. */
 export type FollowOn<Of extends EntityDefinition> = (
   stored: DraftOf<Of> & { readonly id: string },
@@ -254,6 +260,8 @@ export interface AreaRules {
   readonly speaksAgainst?: Readonly<Record<string, readonly SpeaksAgainst[]>>;
   /** Rules of money that are proved every night. */
   readonly proofs?: readonly Proof[];
+  /** By kind of a daily report: what an area counts of a day. */
+  readonly figures?: Readonly<Record<string, DayFigures>>;
   /** An entity that people made, by its key. */
   readonly made?:
     | ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>)

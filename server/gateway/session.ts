@@ -4,9 +4,11 @@ import type { EndKind } from '#domain/core/answer.ts';
 import type { DataScope } from '#domain/core/area.ts';
 import { sharedErrors } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
+import type { Person } from '#domain/core/person.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import { networkOf } from '../platform/networkOf.ts';
 import { type BoundRow, boundColumn, boundOf } from './boundColumn.ts';
+import { deputyColumn, deputyOf } from './deputyColumn.ts';
 import type { Db } from './method.ts';
 import { otherAccounts } from './person.ts';
 import { rightsOfRole } from './roleRights.ts';
@@ -37,6 +39,7 @@ interface SessionRow {
   same_as: string[];
   must_change_pwd: boolean;
   bound: BoundRow;
+  deputy_for: Person[];
 }
 
 /**
@@ -132,7 +135,7 @@ export async function readSession(
     text: `select u.id, u.login_name, u.user_name, u.role_id, r.role_name, u.dept_code, u.is_leader, u.have_admin, u.console_id,
              u.must_change_pwd or coalesce(u.pwd_changed_at < s.login_time::timestamp - ${passwordLife},
              false) as must_change_pwd, ${boundColumn} as bound,
-             ${otherAccounts('u')} as same_as
+             ${deputyColumn} as deputy_for, ${otherAccounts('u')} as same_as
            from sys_session s join sys_user u on u.id = s.user_id join sys_role r on r.role_id = u.role_id
            where s.sid_hash = $1 and s.end_kind is null and s.expire_at > now() and s.last_seen > now() - interval '2 hours'
              and u.status in ('INIT', 'ACTIVE') and not u.deleted_flg and $2::date is not null`,
@@ -155,6 +158,7 @@ export async function readSession(
     ...(row.same_as.length > 0 && { sameAs: row.same_as }),
     rights,
     bound: boundOf(row.bound),
+    ...deputyOf(row.deputy_for),
   };
   return { sid, sidHash, actor, scopes, mustChangePwd: row.must_change_pwd };
 }

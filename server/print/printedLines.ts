@@ -1,5 +1,5 @@
 import { type EntityDefinition, fieldOf, type RecordValues } from '#domain/core/entity.ts';
-import { type Field, isNumeric } from '#domain/core/field.ts';
+import { type Field, holdsPeople, isNumeric } from '#domain/core/field.ts';
 import { formatThousands, isDecimal, roundMoney, sumDecimals } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
@@ -45,7 +45,7 @@ function filledColumns(line: EntityDefinition, lines: readonly RecordValues[]): 
       name !== line.parent?.field &&
       name !== 'lineNo' &&
       !field.secret &&
-      !['files', 'children', 'json'].includes(field.kind) &&
+      (holdsPeople(field) || !['files', 'children', 'json'].includes(field.kind)) &&
       !isTwice(field) &&
       lines.some((row) => !isEmpty(row[name])),
   );

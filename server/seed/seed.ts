@@ -5,6 +5,7 @@ import { toneColours } from '#domain/core/dictionary.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { dictionaries, dynamicDictionaries } from '#domain/dictionaries.ts';
+import { areaSettings } from '#domain/index.ts';
 import { sysDictItem, sysDynDict } from '#domain/system/dictItems.ts';
 import { settingKeys, settingType } from '#domain/system/settingKeys.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
@@ -88,7 +89,7 @@ async function seedDictionaries(db: Db): Promise<void> {
  * @param known values in the place of what nobody has set
  */
 async function seedSettings(db: Db, known: Readonly<Record<string, string>>): Promise<void> {
-  for (const [key, { otherwise, note }] of Object.entries(settingKeys)) {
+  for (const [key, { otherwise, note }] of [...Object.entries(settingKeys), ...areaSettings]) {
     const value = known[key] ?? (typeof otherwise === 'string' ? otherwise : JSON.stringify(otherwise));
     await db.query(
       `insert into sys_setting (id, setting_key, setting_value, value_type, note) values ($1, $1, $2, $3, $4) on conflict do nothing`,

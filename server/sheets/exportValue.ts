@@ -1,8 +1,9 @@
-import type { Field } from '#domain/core/field.ts';
+import { type Field, holdsPeople } from '#domain/core/field.ts';
+import { namesOfPeople } from '../crud/people.ts';
 import type { Call } from '../gateway/method.ts';
 import type { WriteCell } from '../platform/sheet/index.ts';
 
-type Facts = Pick<Call, 'services' | 'locale'>;
+type Facts = Pick<Call, 'services' | 'locale' | 'db'>;
 
 /** A stored value as people read it in a sheet: words instead of codes, names instead of ids. */
 export async function exportValue(field: Field, value: unknown, label: unknown, facts: Facts): Promise<WriteCell> {
@@ -16,6 +17,7 @@ export async function exportValue(field: Field, value: unknown, label: unknown, 
 export function exportReader({
   services,
   locale,
+  db,
 }: Facts): (field: Field, value: unknown, label: unknown) => WriteCell | Promise<WriteCell> {
   const words = new Map<string, Map<string, string>>();
   const wordOf = (dict: string, id: string): string | Promise<string> => {
@@ -40,7 +42,9 @@ export function exportReader({
       case 'bool':
         return locale === 'zh' ? (value === 1 ? '是' : '否') : value === 1 ? 'yes' : 'no';
       case 'json':
-        return JSON.stringify(value);
+        return holdsPeople(field) && Array.isArray(value)
+          ? namesOfPeople(value, db).then((names) => [...names.values()].join('、'))
+          : JSON.stringify(value);
       case 'text':
         return field.personal ? String(value).replace(/.(?=.{4})/g, '*') : String(value);
       default:

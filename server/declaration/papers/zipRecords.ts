@@ -128,7 +128,7 @@ async function writeZip(
   onProgress?: (done: number) => Promise<void>,
 ) {
   const { entity, columns, folderBy, fileName } = kind;
-  const { services, locale, now } = call;
+  const { locale, now } = call;
   const fields = columns.flatMap((name) => {
     const field = fieldOf(entity, name);
     return field ? [{ name, field }] : [];
@@ -140,7 +140,7 @@ async function writeZip(
     const own = files.filter(({ recordId }) => recordId === row.id);
     const cells: WriteCell[] = [];
     for (const { name, field } of fields) cells.push(await exportValue(field, row[name], row[`${name}_label`], call));
-    const word = await exportValue(fieldOf(entity, folderBy) as Field, row[folderBy], undefined, { services, locale });
+    const word = await exportValue(fieldOf(entity, folderBy) as Field, row[folderBy], undefined, call);
     const places = own.map(({ fileName: shown }, at) =>
       placeFor(`${row[folderBy] ?? ''} ${word ?? ''}`, kind.nameOf(row, at + 1, shown)),
     );

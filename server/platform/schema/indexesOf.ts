@@ -57,10 +57,17 @@ export function indexesOf(
       ['search_grams'],
       `index on ${table} using gin (search_grams) with (gin_pending_list_limit = ${pendingKb})`,
     );
+  for (const column of seenColumns(entity)
+    .filter((name) => isList(entity, name))
+    .map(toSnake))
+    add('gin', [column], `index on ${table} using gin (${column})`);
   const keyColumns = importKeyExpression(entity);
   if (keyColumns) add('idx', ['import_key'], `index on ${table} (${keyColumns}) where not deleted_flg`);
   return indexes;
 }
+
+/** Lists of people have an index of what is in them. */
+const isList = ({ fields }: EntityDefinition, name: string): boolean => fields[name]?.kind === 'json';
 
 type Groups = readonly (readonly string[])[];
 
@@ -84,7 +91,9 @@ function ordersOf(entity: EntityDefinition): Groups {
  */
 const judgedColumns = (entity: EntityDefinition): readonly string[] =>
   !entity.journal && columnsOfScope(entity)
-    ? [...new Set([...seenColumns(entity), ...(entity.flow ? [entity.flow.field] : [])])]
+    ? [...new Set([...seenColumns(entity), ...(entity.flow ? [entity.flow.field] : [])])].filter(
+        (name) => !isList(entity, name),
+      )
     : [];
 
 /** A group at whose place a longer one or a unique key can be read needs no index of its own. */

@@ -1,5 +1,6 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
+import { areaSettings } from '#domain/index.ts';
 import {
   actOnJob,
   clearCache,
@@ -20,7 +21,7 @@ import { tellOfJob } from '../../jobs/tellOfJob.ts';
 export const saveSettingHandler = implementAct(saveSetting, async ({ record, input }, call) => {
   const [key, type] = [String(record.settingKey), String(record.valueType)];
   const typed = input.settingValue ?? '';
-  const read = readSetting(key, type, typed);
+  const read = readSetting(key, type, typed, areaSettings);
   if ('problem' in read) throw invalid({ settingValue: read.problem });
   const settingValue = type === 'string' ? typed : JSON.stringify(read.value);
   await logMaintenance({ opKind: 'SETTING', target: key, reason: input.reason ?? '' }, call);

@@ -2,8 +2,9 @@ import AttachFileOutlined from '@mui/icons-material/AttachFileOutlined';
 import type { ReactNode } from 'react';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { commonFields, fieldOf } from '#domain/core/entity.ts';
-import type { Field } from '#domain/core/field.ts';
+import { type Field, holdsPeople } from '#domain/core/field.ts';
 import { stateOf } from '#domain/core/flow.ts';
+import { bi } from '#domain/core/text.ts';
 import { isUnread } from '#domain/core/unread.ts';
 import { useText } from '../../shell/text.ts';
 import type { ColumnOf } from '../screenRecord.ts';
@@ -83,6 +84,7 @@ function ValueOfField({
     case 'children':
       return <>{listOf(value).length}</>;
     case 'json':
+      if (holdsPeople(field)) return <People ids={listOf(value).map(String)} />;
       return <>{JSON.stringify(value)}</>;
     case 'richText':
       return <RichText html={String(value)} />;
@@ -97,6 +99,24 @@ function ValueOfField({
     default:
       return field satisfies never;
   }
+}
+
+/** People by their names, with a comma between. */
+function People({ ids }: { readonly ids: readonly string[] }) {
+  const t = useText();
+  const comma = t(bi('、', ', '));
+  return ids.length === 0 ? (
+    <EmptyValue />
+  ) : (
+    <>
+      {ids.map((id, at) => (
+        <span key={id}>
+          {at > 0 && comma}
+          <RefName entity="sysUser" id={id} />
+        </span>
+      ))}
+    </>
+  );
 }
 
 function FileCount({ count }: { count: number }) {

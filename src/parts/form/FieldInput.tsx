@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
 import { type EntityDefinition, fieldOf, labelOn, type RecordValues } from '#domain/core/entity.ts';
-import type { Field } from '#domain/core/field.ts';
+import { type Field, holdsPeople } from '#domain/core/field.ts';
 import { bi, inSentence, type Text } from '#domain/core/text.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { useText } from '../../shell/text.ts';
@@ -15,6 +15,7 @@ import { DictControl, MultiDictControl } from './controls/DictControl.tsx';
 import { FieldErrorText, FieldFrame, noteId } from './controls/FieldFrame.tsx';
 import { type FileSlot, FilesControl } from './controls/FilesControl.tsx';
 import { OpenDictControl } from './controls/OpenDictControl.tsx';
+import { PeopleControl } from './controls/PeopleControl.tsx';
 import { ReferenceInput } from './controls/ReferenceInput.tsx';
 import { RegionControl } from './controls/RegionControl.tsx';
 import { RichTextControl } from './controls/RichTextControl.tsx';
@@ -231,6 +232,8 @@ function Control({ field, entity, name, control, filter, onRow, hintOf }: Contro
     case 'declarationNo':
       return <TextControl {...control} field={field} />;
     case 'json':
+      if (holdsPeople(field)) return <PeopleControl {...control} />;
+      return <ReadValue entity={entity} field={name} source={control.name} />;
     case 'computed':
     case 'files':
     case 'children':

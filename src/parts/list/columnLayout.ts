@@ -1,5 +1,5 @@
 import { type EntityDefinition, fieldOf } from '#domain/core/entity.ts';
-import { type Field, isNumeric, isStored } from '#domain/core/field.ts';
+import { type Field, holdsPeople, isNumeric, isStored } from '#domain/core/field.ts';
 import type { Locale, Text } from '#domain/core/text.ts';
 import { dictionaries } from '#domain/dictionaries.ts';
 import { wordWidth } from '../table/wordWidth.ts';
@@ -117,7 +117,8 @@ export function columnsOf(
 }
 
 /** Lists read neither lines nor files, and structures are not for reading. */
-const isOffered = (field: Field): boolean => !['children', 'files', 'json'].includes(field.kind) && !field.secret;
+const isOffered = (field: Field): boolean =>
+  (holdsPeople(field) || !['children', 'files', 'json'].includes(field.kind)) && !field.secret;
 
 function defaultWidth(entity: EntityDefinition, name: string, field: Field): number {
   if (name === entity.code) return Math.max(codeWidth, widthOfKind[field.kind]);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EntityDefinition, FieldFacts, RecordValues } from '#domain/core/entity.ts';
-import { type Field, isNumeric } from '#domain/core/field.ts';
+import { type Field, holdsPeople, isNumeric } from '#domain/core/field.ts';
 import { formatThousands, isDecimal, roundMoney, sumDecimals } from '#domain/core/money.ts';
 import type { Text } from '#domain/core/text.ts';
 import { isEmpty } from '#domain/core/validate.ts';
@@ -72,7 +72,7 @@ const fieldColumns = (line: EntityDefinition): LineColumn[] =>
         name !== 'lineNo' &&
         !field.secret &&
         field.kind !== 'children' &&
-        !(field.kind === 'json' && field.readOnly),
+        !(field.kind === 'json' && field.readOnly && !holdsPeople(field)),
     )
     .map(([name, field]) => ({
       name,

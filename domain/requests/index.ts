@@ -1,0 +1,3 @@
+export { approvalRequest } from './approvalRequest.ts';
+export { approvalStep } from './approvalStep.ts';
+export { agreeRequest, transferRequest, urgeRequest } from './requestActs.ts';

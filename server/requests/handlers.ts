@@ -1,0 +1,2 @@
+export { requestAgreed, requestTransferred, requestUrged } from './requestActs.ts';
+export { requestRules } from './requestRules.ts';

@@ -1,0 +1,8 @@
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import * as implemented from './handlers.ts';
+
+/** What people ask each other for, and who has to agree. */
+export const requestsServerArea: ServerArea = {
+  key: 'requests',
+  ...handlersOf(implemented),
+};

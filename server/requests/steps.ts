@@ -1,0 +1,72 @@
+import type { Person } from '#domain/core/person.ts';
+import { approvalStep } from '#domain/requests/approvalStep.ts';
+import { type Agreement, type StepState, turnOf } from '#domain/requests/progress.ts';
+import { changeAll, markDeleted } from '../crud/change.ts';
+import { readMany } from '../crud/read.ts';
+import { insertMany, rowOf } from '../crud/writeRecord.ts';
+import type { Call } from '../gateway/method.ts';
+import { otherAccounts } from '../gateway/person.ts';
+import { newId } from '../platform/newId.ts';
+
+const isAgreement = (value: unknown): value is Agreement =>
+  typeof value === 'object' && value !== null && 'userId' in value && 'approver' in value;
+
+/** The steps of a request as they stand. */
+export async function stepsOf(requestId: string, { db }: Pick<Call, 'db'>): Promise<readonly StepState[]> {
+  const rows = await readMany(approvalStep, ['stepNo', 'mode', 'approvers', 'agreements'], { requestId }, db, {
+    order: ['stepNo'],
+  });
+  return rows.map(({ stepNo, mode, approvers, agreements }) => ({
+    stepNo: stepNo ?? 0,
+    mode: mode === 'ALL' ? 'ALL' : 'ANY',
+    approvers: approvers ?? [],
+    agreements: Array.isArray(agreements) ? agreements.filter(isAgreement) : [],
+  }));
+}
+
+/** The steps of another round take the place of those of the last one. */
+export async function planSteps(requestId: string, steps: readonly StepState[], call: Call): Promise<void> {
+  await markDeleted(approvalStep, { requestId }, call);
+  const rows = steps.map(({ stepNo, ...step }) =>
+    rowOf(approvalStep, newId(), { requestId, lineNo: stepNo, stepNo, ...step }, call),
+  );
+  await insertMany(approvalStep, rows, call.db);
+}
+
+/** What happened to a step, with the words of whoever did it. */
+interface Said {
+  readonly result: 'AGREE' | 'RETURN' | 'REJECT' | 'TRANSFER';
+  readonly opinion: string | undefined;
+}
+
+/** Keeps a step as it stands now. */
+export async function keepStep(requestId: string, step: StepState, said: Said | undefined, call: Call): Promise<void> {
+  const { stepNo, approvers, agreements } = step;
+  const doneBy = [...new Set(agreements.map(({ userId }) => userId))];
+  await changeAll(
+    approvalStep,
+    { requestId, stepNo },
+    {
+      ...{ approvers, agreements, doneBy },
+      ...(said && { result: said.result, opinion: said.opinion?.slice(0, 500) ?? null, doneTime: call.now }),
+    },
+    call,
+  );
+}
+
+/** The persons to whom accounts belong, for rules that compare people who do not act themselves. */
+export async function personsOf(
+  accounts: readonly string[],
+  { db }: Pick<Call, 'db'>,
+): Promise<(account: string) => Person> {
+  const { rows } = await db.query<{ userId: string; sameAs: string[] }>(
+    `select u.id as "userId", ${otherAccounts('u')} as "sameAs" from sys_user u where u.id = any($1)`,
+    [accounts],
+  );
+  const known = new Map(rows.map((row) => [row.userId, row]));
+  return (userId) => known.get(userId) ?? { userId };
+}
+
+/** Whose turn it is in a request. */
+export const waitingIn = (steps: readonly StepState[], stepNo: number): readonly string[] =>
+  turnOf(steps.find((step) => step.stepNo === stepNo));
