@@ -15,6 +15,7 @@ import { logsArea } from './logs/area.ts';
 import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
 import { systemArea } from './system/area.ts';
+import { transportArea } from './transport/area.ts';
 import { warehouseArea } from './warehouse/area.ts';
 
 /** Every area of the product; its menu groups stand in this order. A new area is one line here. */
@@ -23,6 +24,7 @@ export const areas: readonly AreaDefinition[] = [
   companyArea,
   demandArea,
   warehouseArea,
+  transportArea,
   declarationArea,
   approvalArea,
   guaranteeArea,

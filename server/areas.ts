@@ -14,6 +14,7 @@ import { logsServerArea } from './logs/index.ts';
 import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
 import { systemServerArea } from './system/index.ts';
+import { transportServerArea } from './transport/index.ts';
 import { warehouseServerArea } from './warehouse/index.ts';
 
 /** What the product is made of on this side: one line each. */
@@ -26,6 +27,7 @@ export const serverAreas: readonly ServerArea[] = [
   // Behind the tariff, whose codes its demo declares.
   declarationServerArea,
   warehouseServerArea,
+  transportServerArea,
   partnersServerArea,
   fundsServerArea,
   advanceServerArea,
