@@ -13,6 +13,6 @@ export const transportArea = defineArea({
   papers: transportPapers,
   queues: transportWorklists,
   dictionaries: transportDictionaries,
-  groups: [{ no: '10', title: bi('运输配送', 'Transport'), icon: 'truck' }],
+  groups: [{ no: '21', title: bi('运输配送', 'Transport'), icon: 'truck' }],
   menuOrder: ['dispatchOrder', 'trackShipment', 'retailOrder', 'retailTms'],
 });

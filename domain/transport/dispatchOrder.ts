@@ -66,7 +66,7 @@ const fields = {
   pieces: int('件数', 'Pieces', { min: 0, readOnly: true, sum: true }),
   grossKg: decimal('毛重', 'Gross', 14, 3, { min: '0', readOnly: true, sum: true, unit: bi('kg', 'kg') }),
   fee: money('运费', 'Fee', { min: '0', sum: true, personal: 'staff' }),
-  podFile: files('回单', 'POD', { maxCount: 10 }),
+  podFile: files('回单', 'POD', { maxCount: 10, signed: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
   remark: textarea('备注', 'Remark', { max: 300 }),
   status: stateField('状态', 'Status', dispatchFlow),

@@ -46,7 +46,7 @@ const fields = {
   backTime: datetime('退仓时间', 'Back', { readOnly: true, notBefore: 'departTime', notAfter: 'today' }),
   diffQty: int('差异数量', 'Difference', { readOnly: true, sum: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
-  podFile: files('回单', 'POD', { maxCount: 10 }),
+  podFile: files('回单', 'POD', { maxCount: 10, signed: true }),
   status: stateField('状态', 'Status', retailTmsFlow),
 };
 

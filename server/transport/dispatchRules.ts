@@ -11,7 +11,7 @@ import { transportWords } from '#domain/transport/errors.ts';
 import { trackShipment } from '#domain/transport/trackShipment.ts';
 import { overload } from '#domain/transport/vehicles.ts';
 import { whOrder, whOrderLine } from '#domain/warehouse/index.ts';
-import { markDeleted } from '../crud/change.ts';
+import { markDeleted, note } from '../crud/change.ts';
 import { implementAct, implementCall } from '../crud/implement.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { peopleIds } from '../crud/people.ts';
@@ -103,6 +103,12 @@ async function signOrders(record: Dispatch, signTime: string, call: Call): Promi
   }
 }
 
+/** Lines say what their orders weigh, whatever was sent. */
+async function weighLines(dispatchId: string, orderIds: readonly string[], { db }: Call): Promise<void> {
+  for (const { id, ...load } of await readMany(whOrder, ['id', 'refNo', 'pieces', 'grossKg'], { id: orderIds }, db))
+    await note(dispatchedOrder, { dispatchId, orderId: id }, load, db);
+}
+
 const t = columnsIn(dispatchedOrder, 'l');
 
 export const dispatchRules = rules(dispatchOrder, {
@@ -112,22 +118,19 @@ export const dispatchRules = rules(dispatchOrder, {
       what: 'count(*)::int',
     },
   },
-  /** Lines say what their orders weigh, whatever was sent; each order is ready, of this customer and on no other one. */
+  /** Each order is ready, of this customer and on no other dispatch; together they are what the vehicle carries. */
   beforeSave: async ({ orders, customerId, fromAddr, toAddr }, { before }, call) => {
     await checkAddresses({ customerId, fromAddr, toAddr }, call);
-    const rows = orders ?? [];
-    const found = await readyOrders(idsOf(rows), { customerId, dispatchId: before?.id }, call);
-    const filled = rows.map((row) => {
-      const order = found.get(row.orderId ?? '');
-      return { ...row, refNo: order?.refNo ?? null, pieces: order?.pieces ?? 0, grossKg: order?.grossKg ?? '0' };
-    });
-    return { orders: filled, ...loadOf(filled) };
+    const ids = idsOf(orders);
+    const found = await readyOrders(ids, { customerId, dispatchId: before?.id }, call);
+    return loadOf(ids.flatMap((id) => found.get(id) ?? []));
   },
   beforeDelete: ({ orders, dispatchNo }, call) =>
     markOrders({ on: [], off: idsOf(orders), dispatchNo: dispatchNo ?? '' }, call),
   afterWrite: async (stored, before, call) => {
     const [now, was] = [idsOf(stored.orders), idsOf(before?.orders)];
     const { dispatchNo } = await getRecord(dispatchOrder, stored.id, asSystem(call));
+    await weighLines(stored.id, now, call);
     const off = was.filter((id) => !now.includes(id));
     await markOrders({ on: now.filter((id) => !was.includes(id)), off, dispatchNo: dispatchNo ?? '' }, call);
   },

@@ -5,7 +5,7 @@ import { checkRetailOrder } from '#domain/transport/retailActs.ts';
 import { checkMessage, isHomeDelivery } from '#domain/transport/retailChecks.ts';
 import { retailOrder, retailOrderLine } from '#domain/transport/retailOrder.ts';
 import { whOrder } from '#domain/warehouse/index.ts';
-import { changeAll } from '../crud/change.ts';
+import { changeAll, note } from '../crud/change.ts';
 import { implementAct } from '../crud/implement.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { readOne } from '../crud/read.ts';
@@ -66,7 +66,7 @@ export const retailRules = rules(retailOrder, {
   computed: {
     lineCount: { of: `retail_order_line l where ${l.orderId} = t.id and not l.deleted_flg`, what: 'count(*)::int' },
   },
-  /** Names, packs and the store's place are those of the goods master and the address book. */
+  /** Names and the store's place are those of the goods master and the address book. */
   beforeSave: async ({ customerId, storeCode, lines }, _facts, call) => {
     const store = await storeOf(customerId, storeCode, call);
     const rows = lines ?? [];
@@ -85,13 +85,18 @@ export const retailRules = rules(retailOrder, {
           ...row,
           name: row.name || article?.goodsName || null,
           barcode: row.barcode || article?.barcode || null,
-          packQty: article?.packQty ?? row.packQty ?? 1,
         };
       }),
     };
   },
   /** Whoever corrects an order that failed wants to know whether it is good now. */
-  afterWrite: async ({ id, status }, before, call) => {
+  afterWrite: async ({ id, status, customerId, lines }, before, call) => {
+    for (const { partNo, packQty } of await articlesOf(
+      customerId,
+      (lines ?? []).flatMap(({ sku }) => sku ?? []),
+      call,
+    ))
+      await note(retailOrderLine, { orderId: id, sku: partNo }, { packQty: packQty ?? 1 }, call.db);
     if (before && status === 'CHECK_FAIL') await check(id, call);
   },
   beforeStep: {
