@@ -18,6 +18,8 @@ import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
 import { requestsArea } from './requests/area.ts';
 import { systemArea } from './system/area.ts';
+import { transportArea } from './transport/area.ts';
+import { warehouseArea } from './warehouse/area.ts';
 
 /** Every area of the product; its menu groups stand in this order. A new area is one line here. */
 export const areas: readonly AreaDefinition[] = [
@@ -25,6 +27,8 @@ export const areas: readonly AreaDefinition[] = [
   companyArea,
   demandArea,
   barcodesArea,
+  warehouseArea,
+  transportArea,
   declarationArea,
   approvalArea,
   guaranteeArea,

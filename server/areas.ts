@@ -17,6 +17,8 @@ import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
 import { requestsServerArea } from './requests/index.ts';
 import { systemServerArea } from './system/index.ts';
+import { transportServerArea } from './transport/index.ts';
+import { warehouseServerArea } from './warehouse/index.ts';
 
 /** What the product is made of on this side: one line each. */
 export const serverAreas: readonly ServerArea[] = [
@@ -28,6 +30,8 @@ export const serverAreas: readonly ServerArea[] = [
   classificationServerArea,
   // Behind the tariff, whose codes its demo declares.
   declarationServerArea,
+  warehouseServerArea,
+  transportServerArea,
   partnersServerArea,
   fundsServerArea,
   advanceServerArea,

@@ -13,6 +13,7 @@ import { logsScreens } from './logs/screens.tsx';
 import { printingScreens } from './printing/screens.tsx';
 import type { AreaScreens } from './shell/areaScreens.ts';
 import { systemScreens } from './system/screens.tsx';
+import { transportScreens } from './transport/screens.tsx';
 
 /** What every area shows. A new area is one line here; what the jump box finds stands in this order. */
 export const screenAreas: readonly AreaScreens[] = [
@@ -23,6 +24,7 @@ export const screenAreas: readonly AreaScreens[] = [
   classificationScreens,
   bookScreens,
   displayScreens,
+  transportScreens,
   guaranteeComponents,
   fundScreens,
   advanceScreens,

@@ -111,7 +111,6 @@ const withoutFlow: readonly string[] = [
   'job',
   ...[
     'wrongOrder',
-    'whOrder',
     'clearance',
     'tag',
     'dispatch',

@@ -86,7 +86,12 @@ export type Field =
       readonly tells?: true;
     })
   | (FieldFacts & { readonly kind: 'region'; readonly level: 1 | 2 | 3; readonly under?: string })
-  | (FieldFacts & { readonly kind: 'files'; readonly maxCount?: number })
+  | (FieldFacts & {
+      readonly kind: 'files';
+      readonly maxCount?: number;
+      /** One of them may be a signature that somebody draws on the screen. */
+      readonly signed?: true;
+    })
   | (FieldFacts & {
       readonly kind: 'children';
       readonly entity: string;
@@ -172,8 +177,11 @@ export const regionField = <const F extends Facts & { level: 1 | 2 | 3; under?: 
   en: string,
   facts: F,
 ) => ({ kind: 'region', label: bi(zh, en), ...facts }) as Of<'region'> & F;
-export const files = <const F extends Facts & { maxCount?: number }>(zh: string, en: string, facts?: F) =>
-  ({ kind: 'files', label: bi(zh, en), ...facts }) as Of<'files'> & F;
+export const files = <const F extends Facts & { maxCount?: number; signed?: true }>(
+  zh: string,
+  en: string,
+  facts?: F,
+) => ({ kind: 'files', label: bi(zh, en), ...facts }) as Of<'files'> & F;
 /** Lines of a document; `of` is their definition, which gives them their type. */
 export const children = <const Line extends EntityDefinition, const F extends Facts & { maxRows?: number }>(
   zh: string,

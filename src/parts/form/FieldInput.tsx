@@ -135,6 +135,7 @@ function AnyInput({
         bizType={entity.made?.in ?? entity.key}
         maxCount={field.maxCount ?? 20}
         isReadOnly={isReadOnly}
+        isSigned={field.signed === true}
         {...(more.slots && { slots: more.slots })}
       />
     );

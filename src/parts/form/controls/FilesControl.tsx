@@ -17,6 +17,7 @@ import type { ControlProps } from './control.ts';
 import { FieldErrorText, noteId } from './FieldFrame.tsx';
 import { useFileLook } from './FilePreview.tsx';
 import filesStyles from './Files.module.css';
+import { SignaturePad } from './SignaturePad.tsx';
 import { useFilePicker } from './useFilePicker.tsx';
 
 /** One kind of paper with its own place to drop it; `remark` is what tells the kinds apart in the record. */
@@ -32,6 +33,8 @@ interface FilesControlProps extends ControlProps {
   readonly slots?: readonly FileSlot[];
   /** No change, only looking. */
   readonly isReadOnly?: boolean;
+  /** Somebody may sign on the screen. */
+  readonly isSigned?: boolean;
 }
 
 const otherSlot: FileSlot = { remark: '', label: bi('附件', 'Files') };
@@ -58,6 +61,7 @@ export function FilesControl({
   maxCount,
   slots = [otherSlot],
   isReadOnly = false,
+  isSigned = false,
   ...control
 }: FilesControlProps) {
   const { field } = useController({ name: control.name });
@@ -83,6 +87,7 @@ export function FilesControl({
             isNamed={hasSlots}
             isWrong={control.isWrong}
             isReadOnly={isReadOnly}
+            isSigned={isSigned}
             hasRoom={own.length === 0 || slot.remark === last}
             onOpen={look.open}
             onRemove={remove}
@@ -150,6 +155,7 @@ interface SlotProps {
   readonly isNamed: boolean;
   readonly isWrong: boolean;
   readonly isReadOnly: boolean;
+  readonly isSigned: boolean;
   /** More may be dropped here. */
   readonly hasRoom: boolean;
   readonly onOpen: (file: AttachedFile) => void;
@@ -159,7 +165,8 @@ interface SlotProps {
 
 /** The files of one kind, those on their way, and the place to drop more. */
 function Slot(props: SlotProps) {
-  const { id, slot, files, uploads, isNamed, isWrong, isReadOnly, hasRoom, onOpen, onRemove, onFiles } = props;
+  const { id, slot, files, uploads, isNamed, isWrong, isReadOnly, isSigned, hasRoom, onOpen, onRemove, onFiles } =
+    props;
   const t = useText();
   const label = t(slot.label);
   const isMissing = isWrong && slot.isRequired === true && files.length === 0 && uploads.length === 0;
@@ -200,6 +207,9 @@ function Slot(props: SlotProps) {
           </div>
         ))}
         {isReadOnly && files.length === 0 && <span className="field-value">--</span>}
+        {!isReadOnly && hasRoom && isSigned && (
+          <SignaturePad className={filesStyles.drop} onFile={(file) => onFiles([file])} />
+        )}
         {!isReadOnly && hasRoom && <DropZone id={id} label={label} isWrong={isMissing} onFiles={onFiles} />}
         {isMissing && (
           <FieldErrorText id={noteId(id)}>

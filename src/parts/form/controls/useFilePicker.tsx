@@ -47,7 +47,8 @@ export function useFilePicker({
       aria-label={label}
       multiple={isMultiple}
       {...(accept && { accept })}
-      {...(isCamera && { accept: 'image/*', capture: 'environment' })}
+      // A phone that is asked for these hands no HEIC over, which nobody here can read.
+      {...(isCamera && { accept: 'image/jpeg,image/png', capture: 'environment' })}
       onChange={({ currentTarget }) => {
         take(currentTarget.files);
         currentTarget.value = '';
