@@ -8,6 +8,7 @@ import { declarationArea } from './declaration/area.ts';
 import { demandArea } from './demand/area.ts';
 import { designerArea } from './designer/area.ts';
 import { displayArea } from './display/area.ts';
+import { exchangeArea } from './exchange/area.ts';
 import { fundsArea } from './funds/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
 import { invoicesArea } from './invoices/area.ts';
@@ -30,6 +31,7 @@ export const areas: readonly AreaDefinition[] = [
   advanceArea,
   invoicesArea,
   booksArea,
+  exchangeArea,
   displayArea,
   printingArea,
   designerArea,

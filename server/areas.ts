@@ -7,6 +7,7 @@ import { declarationServerArea } from './declaration/index.ts';
 import { demandServerArea } from './demand/index.ts';
 import { designerServerArea } from './designer/index.ts';
 import { displayServerArea } from './display/index.ts';
+import { exchangeServerArea } from './exchange/index.ts';
 import { fundsServerArea } from './funds/index.ts';
 import { guaranteeServerArea } from './guarantee/index.ts';
 import { invoicesServerArea } from './invoices/index.ts';
@@ -29,6 +30,7 @@ export const serverAreas: readonly ServerArea[] = [
   advanceServerArea,
   invoicesServerArea,
   booksServerArea,
+  exchangeServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

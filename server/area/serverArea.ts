@@ -7,6 +7,7 @@ import type { DocumentKind } from '../approval/documentKind.ts';
 import type { DashboardWidget } from '../gateway/answerWidgets.ts';
 import type { AfterStep, AfterWrite, AreaRules, ImplementedAct, ImplementedRules } from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
+import type { PartnerMessage } from '../gateway/partnerMessage.ts';
 import type { Services } from '../gateway/services.ts';
 import type { Settling } from '../gateway/settling.ts';
 import type { JobHandlers } from '../jobs/job.ts';
@@ -33,6 +34,8 @@ export interface ServerArea {
   readonly afterStep?: Readonly<Record<string, AfterStep>>;
   /** What it says of money that is owed for its records, and does when it is paid: kind of item -> how it is settled. */
   readonly settles?: Readonly<Record<string, Settling>>;
+  /** What it makes of messages that systems of partners send: kind of message -> how one becomes a record. */
+  readonly partnerMessages?: Readonly<Record<string, PartnerMessage>>;
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
   readonly kinds?: readonly DocumentKind[];
   /**

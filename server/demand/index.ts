@@ -4,6 +4,7 @@ import { note } from '../crud/change.ts';
 import { closeOldDemands } from './closeOldDemands.ts';
 import { demandBlocks } from './dashboardWidgets.ts';
 import * as implemented from './handlers.ts';
+import { demandMessage } from './partnerDemand.ts';
 import { demandPrints } from './print/demandPrints.ts';
 import { demandSheet } from './print/demandSheet.ts';
 import { settleDemandGoods } from './settleGoods.ts';
@@ -22,6 +23,7 @@ export const demandServerArea: ServerArea = {
   seed: async (db) => {
     await note(demandGoods, { status: { is: null } }, { status: 'NEW' }, db, { deleted: 'too' });
   },
+  partnerMessages: { DEMAND: demandMessage },
   prints: demandPrints,
   blocks: demandBlocks,
 };
