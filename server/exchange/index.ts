@@ -1,6 +1,7 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { partnerRoute } from './door/partnerRoute.ts';
 import * as implemented from './handlers.ts';
+import { runImportBatch } from './imports/runBatch.ts';
 import { forgetPartnerMessages } from './messages/forgetMessages.ts';
 import { processPartnerMessages } from './messages/processMessages.ts';
 import { sendPartnerReceipts } from './messages/sendReceipts.ts';
@@ -10,7 +11,7 @@ export const exchangeServerArea: ServerArea = {
   key: 'exchange',
   ...handlersOf(implemented),
   routes: partnerRoute,
-  jobs: { processPartnerMessages, sendPartnerReceipts, forgetPartnerMessages },
+  jobs: { runImportBatch, processPartnerMessages, sendPartnerReceipts, forgetPartnerMessages },
   cron: [
     '* * * * * processPartnerMessages',
     '* * * * * sendPartnerReceipts',

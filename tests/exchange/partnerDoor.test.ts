@@ -10,13 +10,16 @@ let gateway: TestGateway;
 let partner: PartnerSystem & { readonly doorId: string; readonly customerId: string };
 
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ env: { LOG_LEVEL: 'error' } });
   partner = await openPartner(gateway);
 });
 afterAll(() => gateway.close());
 
 const count = async (sql: string, ...values: unknown[]): Promise<number> => {
-  const { rows } = await gateway.database.pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`, values);
+  const { rows } = await gateway.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from ${sql}`,
+    values,
+  );
   return rows[0]?.count ?? -1;
 };
 const logged = async (msgNo: string, login = 'admin'): Promise<WireRecord> => {

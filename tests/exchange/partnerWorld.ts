@@ -28,7 +28,15 @@ export type PartnerAnswer = Omit<Answer<Readonly<Record<string, unknown>> | null
 /** One request as a partner's system makes it. */
 export async function sendAs(
   { partner, key, base }: PartnerSystem,
-  { msgNo, msgType = 'DEMAND', body, ahead = 0, contentType = 'application/json', headers = {}, method = 'POST' }: Sending,
+  {
+    msgNo,
+    msgType = 'DEMAND',
+    body,
+    ahead = 0,
+    contentType = 'application/json',
+    headers = {},
+    method = 'POST',
+  }: Sending,
 ): Promise<PartnerAnswer> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body, 'utf8');
   const timestamp = String(Math.floor(Date.now() / 1_000) + ahead);
@@ -61,7 +69,9 @@ export async function openPartner(
   const { pool } = gateway.database;
   await pool.query('delete from partner_door where partner = $1', [partner]);
   const admin = await gateway.as('admin');
-  const { rows } = await pool.query<{ id: string }>('select id from customer where not deleted_flg order by id limit 1');
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from customer where not deleted_flg order by id limit 1',
+  );
   const customerId = rows[0]?.id ?? '';
   const door = await admin.get<WireRecord>('van.addPartnerDoor', {
     record: { partner, customerId, ownerUser: 'user-bus01', types },
