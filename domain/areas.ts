@@ -16,12 +16,14 @@ import { logsArea } from './logs/area.ts';
 import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
 import { systemArea } from './system/area.ts';
+import { warehouseArea } from './warehouse/area.ts';
 
 /** Every area of the product; its menu groups stand in this order. A new area is one line here. */
 export const areas: readonly AreaDefinition[] = [
   systemArea,
   companyArea,
   demandArea,
+  warehouseArea,
   declarationArea,
   approvalArea,
   guaranteeArea,

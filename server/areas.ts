@@ -15,6 +15,7 @@ import { logsServerArea } from './logs/index.ts';
 import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
 import { systemServerArea } from './system/index.ts';
+import { warehouseServerArea } from './warehouse/index.ts';
 
 /** What the product is made of on this side: one line each. */
 export const serverAreas: readonly ServerArea[] = [
@@ -25,6 +26,7 @@ export const serverAreas: readonly ServerArea[] = [
   classificationServerArea,
   // Behind the tariff, whose codes its demo declares.
   declarationServerArea,
+  warehouseServerArea,
   partnersServerArea,
   fundsServerArea,
   advanceServerArea,

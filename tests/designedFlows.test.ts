@@ -103,7 +103,6 @@ const withoutFlow: readonly string[] = [
   'job',
   ...[
     'wrongOrder',
-    'whOrder',
     'clearance',
     'tag',
     'dispatch',

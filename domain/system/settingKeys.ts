@@ -182,6 +182,14 @@ export const settingKeys = {
     otherwise: '1',
     refuse: upTo('1000'),
   },
+  'wh.sla': {
+    note: bi('仓库订单各节点时限（工作小时）', 'Working hours until each milestone of a warehouse order'),
+    otherwise: { declare: 8, pass: 24, pick: 8, ship: 24 },
+    refuse: (value) =>
+      isTable(value) && ['declare', 'pass', 'pick', 'ship'].every((name) => !upToWhole(1_000)(value[name]))
+        ? undefined
+        : bi('应为 {declare, pass, pick, ship}，各为1到1000的整数', '{declare, pass, pick, ship}, each from 1 to 1000'),
+  },
   'maintenance.mode': {
     note: bi('维护模式（在“维护模式”页签设置）', 'Maintenance mode, set on its own tab'),
     otherwise: { on: 0, text: '', until: null } as MaintenanceMode,

@@ -1,0 +1,2 @@
+export { whOrder, whOrderLine } from './whOrder.ts';
+export { wmsGoods } from './wmsGoods.ts';

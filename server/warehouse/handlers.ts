@@ -1,0 +1,2 @@
+export { wmsGoodsRules } from './goodsRules.ts';
+export { whOrderRules } from './orderRules.ts';
