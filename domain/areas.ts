@@ -2,6 +2,7 @@ import { advanceArea } from './advance/area.ts';
 import { approvalArea } from './approval/area.ts';
 import { booksArea } from './books/area.ts';
 import { classificationArea } from './classification/area.ts';
+import { clearanceArea } from './clearance/area.ts';
 import { companyArea } from './company/area.ts';
 import type { AreaDefinition } from './core/area.ts';
 import { declarationArea } from './declaration/area.ts';
@@ -24,6 +25,7 @@ export const areas: readonly AreaDefinition[] = [
   companyArea,
   demandArea,
   warehouseArea,
+  clearanceArea,
   declarationArea,
   approvalArea,
   guaranteeArea,

@@ -2,6 +2,7 @@ import { advanceServerArea } from './advance/index.ts';
 import type { ServerArea } from './area/serverArea.ts';
 import { booksServerArea } from './books/index.ts';
 import { classificationServerArea } from './classification/index.ts';
+import { clearanceServerArea } from './clearance/index.ts';
 import { companyServerArea } from './company/index.ts';
 import { declarationServerArea } from './declaration/index.ts';
 import { demandServerArea } from './demand/index.ts';
@@ -27,6 +28,7 @@ export const serverAreas: readonly ServerArea[] = [
   // Behind the tariff, whose codes its demo declares.
   declarationServerArea,
   warehouseServerArea,
+  clearanceServerArea,
   partnersServerArea,
   fundsServerArea,
   advanceServerArea,
