@@ -3,6 +3,7 @@ import { approvalArea } from './approval/area.ts';
 import { barcodesArea } from './barcodes/area.ts';
 import { booksArea } from './books/area.ts';
 import { classificationArea } from './classification/area.ts';
+import { clearanceArea } from './clearance/area.ts';
 import { companyArea } from './company/area.ts';
 import type { AreaDefinition } from './core/area.ts';
 import { dailyArea } from './daily/area.ts';
@@ -10,6 +11,7 @@ import { declarationArea } from './declaration/area.ts';
 import { demandArea } from './demand/area.ts';
 import { designerArea } from './designer/area.ts';
 import { displayArea } from './display/area.ts';
+import { exchangeArea } from './exchange/area.ts';
 import { fundsArea } from './funds/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
 import { invoicesArea } from './invoices/area.ts';
@@ -29,6 +31,7 @@ export const areas: readonly AreaDefinition[] = [
   barcodesArea,
   warehouseArea,
   transportArea,
+  clearanceArea,
   declarationArea,
   approvalArea,
   guaranteeArea,
@@ -40,6 +43,7 @@ export const areas: readonly AreaDefinition[] = [
   booksArea,
   dailyArea,
   requestsArea,
+  exchangeArea,
   displayArea,
   printingArea,
   designerArea,

@@ -3,12 +3,14 @@ import type { ServerArea } from './area/serverArea.ts';
 import { barcodesServerArea } from './barcodes/index.ts';
 import { booksServerArea } from './books/index.ts';
 import { classificationServerArea } from './classification/index.ts';
+import { clearanceServerArea } from './clearance/index.ts';
 import { companyServerArea } from './company/index.ts';
 import { dailyServerArea } from './daily/index.ts';
 import { declarationServerArea } from './declaration/index.ts';
 import { demandServerArea } from './demand/index.ts';
 import { designerServerArea } from './designer/index.ts';
 import { displayServerArea } from './display/index.ts';
+import { exchangeServerArea } from './exchange/index.ts';
 import { fundsServerArea } from './funds/index.ts';
 import { guaranteeServerArea } from './guarantee/index.ts';
 import { invoicesServerArea } from './invoices/index.ts';
@@ -32,6 +34,7 @@ export const serverAreas: readonly ServerArea[] = [
   declarationServerArea,
   warehouseServerArea,
   transportServerArea,
+  clearanceServerArea,
   partnersServerArea,
   fundsServerArea,
   advanceServerArea,
@@ -39,6 +42,7 @@ export const serverAreas: readonly ServerArea[] = [
   booksServerArea,
   dailyServerArea,
   requestsServerArea,
+  exchangeServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

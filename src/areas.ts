@@ -2,6 +2,7 @@ import { advanceScreens } from './advance/screens.tsx';
 import { barcodeScreens } from './barcodes/screens.tsx';
 import { bookScreens } from './books/screens.tsx';
 import { classificationScreens } from './classification/screens.tsx';
+import { clearanceScreens } from './clearance/screens.tsx';
 import { companyScreens } from './company/screens.tsx';
 import { declarationScreens } from './declaration/screens.tsx';
 import { demandComponents } from './demand/screens.tsx';
@@ -21,6 +22,7 @@ export const screenAreas: readonly AreaScreens[] = [
   barcodeScreens,
   companyScreens,
   declarationScreens,
+  clearanceScreens,
   classificationScreens,
   bookScreens,
   displayScreens,

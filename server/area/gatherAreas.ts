@@ -95,6 +95,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   everyMade: areas.find(({ rules }) => rules?.everyMade)?.rules?.everyMade,
   sheets: Object.assign({}, ...areas.map(({ rules }) => rules?.sheets)),
   papers: Object.assign({}, ...areas.map(({ rules }) => rules?.papers)),
+  partnerMessages: Object.assign({}, ...areas.map(({ partnerMessages }) => partnerMessages)),
   senders: Object.assign({}, ...areas.map(({ rules }) => rules?.senders)),
   refusals: Object.assign({}, ...areas.map(refusalsByEntity)),
 });

@@ -15,6 +15,7 @@ import type {
   SpeaksAgainst,
 } from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
+import type { PartnerMessage } from '../gateway/partnerMessage.ts';
 import type { Proof } from '../gateway/proof.ts';
 import type { Services } from '../gateway/services.ts';
 import type { Settling } from '../gateway/settling.ts';
@@ -51,6 +52,8 @@ export interface ServerArea {
    * its items.
    */
   readonly figures?: Readonly<Record<string, DayFigures>>;
+  /** What it makes of messages that systems of partners send: kind of message -> how one becomes a record. */
+  readonly partnerMessages?: Readonly<Record<string, PartnerMessage>>;
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
   readonly kinds?: readonly DocumentKind[];
   /**

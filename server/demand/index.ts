@@ -5,6 +5,7 @@ import { closeOldDemands } from './closeOldDemands.ts';
 import { demandBlocks } from './dashboardWidgets.ts';
 import { demandFigures } from './dayFigures.ts';
 import * as implemented from './handlers.ts';
+import { demandMessage } from './partnerDemand.ts';
 import { demandPrints } from './print/demandPrints.ts';
 import { demandSheet } from './print/demandSheet.ts';
 import { settleDemandGoods } from './settleGoods.ts';
@@ -24,6 +25,7 @@ export const demandServerArea: ServerArea = {
     await note(demandGoods, { status: { is: null } }, { status: 'NEW' }, db, { deleted: 'too' });
   },
   figures: { BUSI: demandFigures },
+  partnerMessages: { DEMAND: demandMessage },
   prints: demandPrints,
   blocks: demandBlocks,
 };

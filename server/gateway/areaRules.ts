@@ -10,6 +10,7 @@ import type { Db } from '../platform/db.ts';
 import type { ApartChoice } from '../platform/sheet/index.ts';
 import type { WaitingSource } from './activePeople.ts';
 import type { Call } from './method.ts';
+import type { PartnerMessage } from './partnerMessage.ts';
 import type { Proof } from './proof.ts';
 import type { Services } from './services.ts';
 import type { Settling } from './settling.ts';
@@ -274,6 +275,8 @@ export interface AreaRules {
   readonly acts?: readonly ImplementedAct[];
   /** Who can send a message again, by its type. */
   readonly senders?: Readonly<Record<string, MessageSender>>;
+  /** By kind: what becomes of messages of partners. */
+  readonly partnerMessages?: Readonly<Record<string, PartnerMessage>>;
   /** By entity: papers of a shape of their own; the record's form without one. */
   readonly sheets?: Readonly<Record<string, SheetMaker>>;
   /** By paper, as `paperName` calls it. */

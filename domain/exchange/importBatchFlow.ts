@@ -1,0 +1,115 @@
+import { defineFlow } from '../core/flow.ts';
+import { bi } from '../core/text.ts';
+
+const counts = ['totalRows', 'okRows', 'failedRows', 'dupRows', 'header', 'errorMsg'] as const;
+const outcome = [...counts, 'errorFile', 'endTime'] as const;
+
+/** 业务数据导入: a sheet is read, looked at by its sender, and comes in. @see docs/spec/operations.md 3.15, 5 */
+export const importBatchFlow = defineFlow({
+  entity: 'importBatch',
+  dict: 'IMPORT_STATUS',
+  whyClosed: bi('导入批次不能修改，请取消后重新导入', 'A batch is not changed: cancel it and import again'),
+  states: [
+    { key: 'RECEIVED', label: bi('已接收', 'Received'), tone: 'wait', icon: 'clock' },
+    { key: 'PARSING', label: bi('解析中', 'Parsing'), tone: 'run', icon: 'half' },
+    { key: 'PREVIEW', label: bi('待确认', 'To confirm'), tone: 'wait', icon: 'ring' },
+    { key: 'LOADING', label: bi('入库中', 'Loading'), tone: 'run', icon: 'dot' },
+    { key: 'DONE', label: bi('完成', 'Done'), tone: 'ok', icon: 'tick', final: true },
+    { key: 'PARTIAL', label: bi('部分成功', 'Partly done'), tone: 'bad', icon: 'mark' },
+    { key: 'FAILED', label: bi('失败', 'Failed'), tone: 'bad', icon: 'mark' },
+    { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
+  ],
+  steps: [
+    {
+      key: 'parse',
+      label: bi('解析', 'Parse'),
+      from: ['RECEIVED'],
+      to: 'PARSING',
+      who: ['SYSTEM'],
+      takes: ['startTime'],
+    },
+    {
+      key: 'parsed',
+      label: bi('解析完成', 'Parsed'),
+      from: ['PARSING'],
+      to: 'PREVIEW',
+      who: ['SYSTEM'],
+      takes: outcome,
+      effect: 'batchParsed',
+    },
+    {
+      key: 'parsedAuto',
+      label: bi('解析后直接入库', 'Parsed, load at once'),
+      from: ['PARSING'],
+      to: 'LOADING',
+      who: ['SYSTEM'],
+      takes: outcome,
+      effect: 'batchLoading',
+    },
+    {
+      key: 'confirm',
+      label: bi('确认入库', 'Confirm'),
+      from: ['PREVIEW'],
+      to: 'LOADING',
+      who: ['SELF', 'ADMIN'],
+      lead: bi('正确的行入库，错误的行另存为错误文件。', 'Good rows come in, wrong ones are kept as an error file.'),
+      effect: 'batchConfirmed',
+    },
+    {
+      key: 'done',
+      label: bi('完成', 'Done'),
+      from: ['LOADING'],
+      to: 'DONE',
+      who: ['SYSTEM'],
+      takes: outcome,
+      effect: 'batchEnded',
+    },
+    {
+      key: 'partial',
+      label: bi('部分成功', 'Partly done'),
+      from: ['LOADING'],
+      to: 'PARTIAL',
+      who: ['SYSTEM'],
+      takes: outcome,
+      effect: 'batchEnded',
+    },
+    {
+      key: 'fail',
+      label: bi('失败', 'Fail'),
+      from: ['PARSING', 'LOADING'],
+      to: 'FAILED',
+      who: ['SYSTEM'],
+      takes: outcome,
+      effect: 'batchEnded',
+    },
+    {
+      key: 'retry',
+      label: bi('重试失败行', 'Retry failed rows'),
+      from: ['PARTIAL', 'FAILED'],
+      to: 'LOADING',
+      who: ['SELF', 'ADMIN'],
+      takes: ['fixFile'],
+      lead: bi(
+        '上传改好的错误文件；不上传则按原内容再试一次失败的行。',
+        'Upload the corrected error file; without one the failed rows are tried as they are.',
+      ),
+      effect: 'batchRetried',
+    },
+    {
+      key: 'accept',
+      label: bi('接受结果', 'Accept result'),
+      from: ['PARTIAL'],
+      to: 'DONE',
+      who: ['SELF', 'ADMIN'],
+      reason: 'required',
+    },
+    {
+      key: 'cancel',
+      label: bi('取消', 'Cancel'),
+      from: ['RECEIVED', 'PREVIEW', 'FAILED'],
+      to: 'CANCELLED',
+      who: ['SELF', 'ADMIN'],
+      danger: true,
+    },
+  ],
+});

@@ -1,0 +1,2 @@
+/** Where lists of the area stand. */
+export const partnerLogPath = '/busi/omronLog';

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page, WireRecord } from '../contract/contractTarget.ts';
+import type { GatewayClient } from '../gatewayClient.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
+
+/** The queue of imports. @see docs/spec/operations.md 3.15 */
+let gateway: TestGateway;
+let clerk: GatewayClient;
+const customer = '上海浦江精密仪器有限公司';
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  clerk = await gateway.as('bus01');
+});
+afterAll(() => gateway.close());
+
+const head = '类型,客户,名称,联系人,电话,省,市,区,详细地址';
+const line = (name: string, phone = '13800001234') =>
+  `收货,${customer},${name},王敏,${phone},上海市,上海市,浦东新区,${name}路1号`;
+const sheet = (lines: readonly string[]): string => `﻿${[head, ...lines].join('\r\n')}`;
+
+async function send(lines: readonly string[], more: object = {}) {
+  const { hashaddr, fileName } = (
+    await clerk.upload({ bizType: 'importBatch', fileName: '地址.csv', content: sheet(lines) })
+  ).data;
+  return clerk.call<WireRecord>('batch.sendBusinessImport', {
+    record: { target: 'ADDRESS', sourceFile: [{ hashaddr, fileName }], ...more },
+  });
+}
+const read = (id: string) => clerk.get<WireRecord>('batch.getImportBatch', { id });
+async function until(id: string, states: readonly string[]): Promise<WireRecord> {
+  for (let at = 0; at < 300; at += 1) {
+    const batch = await read(id);
+    if (states.includes(String(batch.status))) return batch;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`it never came to ${states.join()}: ${JSON.stringify(await read(id))}`);
+}
+const act = async (id: string, action: string, more: object = {}) =>
+  clerk.call<WireRecord>('batch.actImportBatch', { id, rowVersion: (await read(id)).rowVersion, action, ...more });
+const imported = async (like: string): Promise<number> => {
+  const { rows } = await gateway.database.pool.query<{ count: number }>(
+    `select count(*)::int as count from address_book where name like $1 and not deleted_flg`,
+    [like],
+  );
+  return rows[0]?.count ?? -1;
+};
+
+test('O34: of 1,000 rows 20 are wrong: 980 come in, the 20 corrected come in by retry, and the batch is done', async () => {
+  const lines = Array.from({ length: 1_000 }, (_, at) => line(`批量${at}号库`, at % 50 === 7 ? '不是电话' : undefined));
+  const sent = await send(lines);
+  expect(sent.msg).toBe('ok');
+  const { id } = sent.data;
+  const preview = await until(id, ['PREVIEW', 'FAILED']);
+  expect(preview).toMatchObject({ status: 'PREVIEW', totalRows: 1_000, okRows: 980, failedRows: 20, errorMsg: null });
+  expect(await imported('批量%')).toBe(0);
+  expect((await act(id, 'confirm')).returnCode).toBe('0');
+  const partly = await until(id, ['PARTIAL', 'DONE', 'FAILED']);
+  expect(partly).toMatchObject({ status: 'PARTIAL', totalRows: 1_000, okRows: 980, failedRows: 20 });
+  expect(partly.errorFile).toHaveLength(1);
+  const { rows } = await clerk.get<Page>('batch.queryImportRow', { filter: { batchId: id } });
+  expect(rows).toHaveLength(20);
+  expect(await imported('批量%')).toBe(980);
+  const fixes = Array.from({ length: 1_000 }, (_, at) => at)
+    .filter((at) => at % 50 === 7)
+    .map((at) => line(`批量${at}号库`));
+  const { hashaddr, fileName } = (
+    await clerk.upload({ bizType: 'importBatch', fileName: '改好.csv', content: sheet(fixes) })
+  ).data;
+  const again = await act(id, 'retry', { params: { fixFile: [{ hashaddr, fileName }] } });
+  expect([again.returnCode, again.msg]).toEqual(['0', 'ok']);
+  expect(await until(id, ['PARTIAL', 'DONE', 'FAILED'])).toMatchObject({ status: 'DONE', okRows: 1_000, failedRows: 0 });
+  expect(await imported('批量%')).toBe(1_000);
+});
