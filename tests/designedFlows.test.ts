@@ -110,7 +110,6 @@ const without = (all: readonly string[], some: readonly string[] = []) => all.fi
 const withoutFlow: readonly string[] = [
   'job',
   ...[
-    'wrongOrder',
     'clearance',
     'tag',
     'dispatch',

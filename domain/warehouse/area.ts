@@ -11,5 +11,5 @@ export const warehouseArea = defineArea({
   dictionaries: warehouseDictionaries,
   dynamicDictionaries: { WMS_GOODS: { entity: 'wmsGoods', value: 'id', label: 'goodsName' } },
   groups: [{ no: '2', title: bi('仓库作业', 'Warehouse'), icon: 'place' }],
-  menuOrder: ['whOrder', 'wmsGoods'],
+  menuOrder: ['wrongOrder', 'whOrder', 'wmsGoods'],
 });

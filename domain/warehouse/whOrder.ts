@@ -105,6 +105,8 @@ const fields = {
   lines: children('明细', 'Lines', { of: whOrderLine, required: true, maxRows: 500 }),
   remark: textarea('备注', 'Remark', { max: 500 }),
   lineCount: computed('行数', 'Lines', { of: 'int' }),
+  /** What the warehouse wants to know of the customer about its lines. */
+  openQuestion: computed('待答复询问', 'Open question', { of: 'text' }),
   qtyTotal: computed('数量合计', 'Quantity', { of: 'text' }),
 };
 
@@ -125,6 +127,7 @@ export const whOrder = defineEntity({
   code: 'orderNo',
   keywords: ['orderNo', 'refNo', 'customerId', 'qdNo', 'declarationNo', 'trackNo', 'lines'],
   quickFind: { shows: ['orderNo'], beside: ['qdNo', 'declarationNo', 'customerId'], asks: 'codes' },
+  row: ['openQuestion', 'bondedFlg', 'prevStatus', 'shipTime', 'ownerDept', 'lateMarks'],
   list: [
     'orderNo',
     'status',
@@ -208,7 +211,7 @@ export const whOrder = defineEntity({
     business: 'list,view,export,print',
     importExport: 'list,view,export,print',
     it: 'list,view,export',
-    customer: 'list,view',
+    customer: 'list,view,act:answerWarehouse',
   },
 }); // biome-ignore format: a definition is a table
 

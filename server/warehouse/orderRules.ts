@@ -1,12 +1,14 @@
 import { addDays } from '#domain/core/moments.ts';
 import { standingOf, type TimedOrder } from '#domain/warehouse/sla.ts';
 import { whOrder, whOrderLine } from '#domain/warehouse/whOrder.ts';
+import { wrongOrder } from '#domain/warehouse/wrongOrder.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { effectOn, rules } from '../crud/rulesOn.ts';
 import type { Call } from '../gateway/method.ts';
 import { loadCalendar } from '../guarantee/index.ts';
+import { findProblems } from './findProblems.ts';
 
-const l = columnsIn(whOrderLine, 'l');
+const [l, w] = [columnsIn(whOrderLine, 'l'), columnsIn(wrongOrder, 'w')];
 
 /** How an order stands with its times, by the hours of the house. */
 async function standing(order: TimedOrder, { db, services, now }: Call) {
@@ -25,6 +27,8 @@ const over = { prevStatus: null, reason: null } as const;
 
 export const whOrderRules = rules(whOrder, {
   computed: {
+    openQuestion: `(select string_agg(${w.question}, '；' order by ${w.wmsLine}) from wrong_order w
+      where ${w.orderId} = t.id and ${w.status} = 'WAIT_CUST' and not w.deleted_flg)`,
     lineCount: `(select count(*)::int from wh_order_line l where ${l.orderId} = t.id and not l.deleted_flg)`,
     qtyTotal: `(select trim_scale(sum(${l.qty}))::text from wh_order_line l where ${l.orderId} = t.id and not l.deleted_flg)`,
   },
@@ -38,6 +42,7 @@ export const whOrderRules = rules(whOrder, {
       ...(lines && { lines: lines.map((line, at) => ({ ...line, lineNo: line.lineNo || at + 1 })) }),
     };
   },
+  afterWrite: (order, _before, call) => findProblems(order, call),
   effects: {
     orderDeclared: async (order, _step, call) => {
       const declared = { ...order, declareTime: call.now, status: 'QD_APPLIED' };

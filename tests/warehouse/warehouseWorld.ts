@@ -1,5 +1,6 @@
 import { nowText } from '#domain/core/moments.ts';
-import type { Refused, WireRecord } from '../contract/contractTarget.ts';
+import type { JobContext } from '#server/jobs/job.ts';
+import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import type { TestGateway } from '../testGateway.ts';
 
@@ -88,3 +89,32 @@ export const counted = ({ lines }: WireRecord, name: 'pickedQty' | 'signedQty') 
 
 export const reload = async (gateway: TestGateway, entity: Acting, { id }: WireRecord): Promise<WireRecord> =>
   (await gateway.as('admin')).get<WireRecord>(`${serviceOf(entity)}.get${entity}`, { id });
+
+export const addGoods = async (gateway: TestGateway, facts: object = {}): Promise<WireRecord> =>
+  (await gateway.as('wh01')).get<WireRecord>('product.addWmsGoods', {
+    record: { customerId, partNo: `P-${++made}`, goodsName: '轴承', wmsUnit: '007', ...facts },
+  });
+
+/** Problems of an order, line by line. */
+export const problemsOf = async (gateway: TestGateway, { id }: WireRecord): Promise<readonly WireRecord[]> => {
+  const warehouse = await gateway.as('wh01');
+  const { rows } = await warehouse.get<Page>('business.queryWrongOrderPage', { filter: { orderId: id } });
+  return [...(rows as WireRecord[])].sort((left, right) => Number(left.wmsLine) - Number(right.wmsLine));
+};
+
+/** How the warehouse system is reached from now on. */
+export async function setWms(gateway: TestGateway, value: object): Promise<void> {
+  await gateway.database.pool.query(`update sys_setting set setting_value = $1 where setting_key = 'wms.system'`, [
+    JSON.stringify(value),
+  ]);
+  gateway.gateway.services.settings.forget();
+}
+
+/** What a job is given that a test runs itself. */
+export const jobContext = (gateway: TestGateway): JobContext => ({
+  jobId: 'test',
+  services: gateway.gateway.services,
+  signal: new AbortController().signal,
+  progress: async () => undefined,
+  checkpoint: async () => undefined,
+});
