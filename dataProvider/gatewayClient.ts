@@ -1,7 +1,7 @@
 import type { AxiosRequestConfig } from 'axios';
 import type { Answer } from './answer.ts';
 import { FORM, isWriteName, toEnvelope } from './callForm.ts';
-import { type CallOptions, createExchange, type Exchange, formPost } from './exchange.ts';
+import { type CallOptions, createExchange, type Exchange, formPost } from './httpExchange.ts';
 import type { SessionHooks } from './session.ts';
 import { storedFiles } from './storedFiles.ts';
 import { HttpError } from './toHttpError.ts';

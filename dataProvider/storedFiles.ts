@@ -1,5 +1,5 @@
 import { type Answer, readAnswer } from './answer.ts';
-import type { Exchange } from './exchange.ts';
+import type { Exchange } from './httpExchange.ts';
 import { cleanFileName } from './fileName.ts';
 import type { GatewayClient, UploadedFile } from './gatewayClient.ts';
 import type { Transmitted } from './transmit.ts';

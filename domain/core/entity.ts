@@ -62,7 +62,7 @@ export interface EntityDefinition<
     readonly field: string;
     readonly prefix: string;
     readonly at: 'create' | 'submit';
-    readonly form?: 'daily' | 'running';
+    readonly form?: 'byDay' | 'running';
   };
   /** What a record is called where another one refers to it. */
   readonly title?: string;
