@@ -76,6 +76,7 @@ const fields = {
   feeOpen: money('待收服务费', 'Fee open', { readOnly: true, default: '0', sum: true }),
   feeDueDate: date('服务费到期日', 'Fee due', { readOnly: true }),
   feeBookedTo: date('已计费至', 'Fee booked to', { readOnly: true }),
+  remindedOn: date('最近提醒日期', 'Last reminded', { readOnly: true }),
   waiveAsked: money('拟减免金额', 'Waiver proposed', { readOnly: true }),
   waiveReason: textarea('减免原因', 'Reason of the waiver', { max: 300, readOnly: true }),
   waiveAskedBy: ref('减免提出人', 'Waiver proposed by', { entity: 'sysUser', readOnly: true }),
