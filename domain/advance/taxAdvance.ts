@@ -308,6 +308,7 @@ export const taxAdvance = defineEntity({
           { key: 'overdue', label: bi('逾期', 'Overdue'), filter: { overdueDays__gte: 1 } },
           { key: 'feeDue', label: bi('待收费用', 'Fee due'), filter: { fundStatus: 'FEE_DUE' } },
           { key: 'settled', label: bi('已结清', 'Settled'), filter: { fundStatus: 'SETTLED' } },
+          { key: 'waivers', label: bi('费用减免', 'Waivers'), filter: { waiveAsked__gte: '0.01' } },
         ],
         access: { importExport: 'list,view,export,act:*', finance: 'list,view,export,act:*' },
       },
