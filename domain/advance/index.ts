@@ -1,5 +1,13 @@
 export { taxFeeDetail, taxLineUse } from './advanceReports.ts';
-export { calcTaxAssess, calcTaxFee, checkTaxQuota, getTaxAdjustTarget, queryTaxsDesktop } from './calls.ts';
+export {
+  calcTaxAssess,
+  calcTaxFee,
+  checkTaxQuota,
+  getTaxAdjustTarget,
+  importTaxAdvance,
+  importTaxPay,
+  queryTaxsDesktop,
+} from './calls.ts';
 export {
   applyPay,
   askWaiver,
