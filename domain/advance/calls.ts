@@ -1,6 +1,6 @@
-import { answerShape, defineCall } from '../core/call.ts';
+import { answerShape, defineCall, type SheetTold, toldOfSheet } from '../core/call.ts';
 import { date, dict, int, json, money, ref, text } from '../core/field.ts';
-import type { Text } from '../core/text.ts';
+import { bi, type Text } from '../core/text.ts';
 import type { GoodTaxes } from './assessTaxes.ts';
 
 /** 额度试算: whether an amount fits a line now, and what speaks against it. */
@@ -108,4 +108,31 @@ export const queryTaxsDesktop = defineCall({
     readonly customers: readonly DesktopCustomer[];
     readonly months: readonly DesktopMonth[];
   }>(),
+});
+
+/** 导入垫税申请: a sheet of certificates; those of one declaration are one draft of an advance on the customer's line. */
+export const importTaxAdvance = defineCall({
+  service: 'baohan',
+  method: 'importTaxAdvance',
+  right: 'taxAdvance:create',
+  writes: true,
+  input: {
+    fileId: text('文件', 'File', { max: 80, required: true }),
+    quotaId: ref('垫付额度', 'Line', { entity: 'taxQuota', required: true }),
+  },
+  answer: answerShape<SheetTold>(),
+  tool: { of: 'taxAdvance', label: bi('导入税单', 'Import certificates'), ...toldOfSheet },
+});
+
+/** 导入付款回单: what the bank says of payments that wait to be confirmed; each is confirmed with its serial. */
+export const importTaxPay = defineCall({
+  service: 'baohan',
+  method: 'importTaxPay',
+  right: 'taxAdvance:act:confirmPay',
+  who: ['FINANC_L'],
+  people: 'only',
+  writes: true,
+  input: { fileId: text('文件', 'File', { max: 80, required: true }) },
+  answer: answerShape<SheetTold>(),
+  tool: { of: 'taxAdvance', label: bi('导入付款回单', 'Import payment slips'), ...toldOfSheet },
 });

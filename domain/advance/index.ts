@@ -1,4 +1,13 @@
-export { calcTaxAssess, calcTaxFee, checkTaxQuota, getTaxAdjustTarget, queryTaxsDesktop } from './calls.ts';
+export { taxFeeDetail, taxLineUse } from './advanceReports.ts';
+export {
+  calcTaxAssess,
+  calcTaxFee,
+  checkTaxQuota,
+  getTaxAdjustTarget,
+  importTaxAdvance,
+  importTaxPay,
+  queryTaxsDesktop,
+} from './calls.ts';
 export {
   applyPay,
   askWaiver,

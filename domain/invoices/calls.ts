@@ -1,4 +1,4 @@
-import { answerShape, defineCall } from '../core/call.ts';
+import { answerShape, defineCall, type SheetTold, toldOfSheet } from '../core/call.ts';
 import { dict, json, money, ref, text } from '../core/field.ts';
 import type { RecordValues } from '../core/record.ts';
 import { bi, fill } from '../core/text.ts';
@@ -222,4 +222,18 @@ export const queryUserMainComp = defineCall({
   right: null,
   input: {},
   answer: answerShape<{ readonly rows: readonly CompanyRights[] }>(),
+});
+
+/** 导入进项发票: a sheet of lines; those of one number are one invoice. */
+export const importInvoiceIn = defineCall({
+  service: financial,
+  method: 'importInvoiceIn',
+  right: of('invoiceIn', 'create'),
+  writes: true,
+  input: {
+    fileId: text('文件', 'File', { max: 80, required: true }),
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+  },
+  answer: answerShape<SheetTold>(),
+  tool: { of: 'invoiceIn', label: bi('导入发票', 'Import invoices'), ...toldOfSheet },
 });

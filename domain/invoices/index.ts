@@ -3,6 +3,7 @@ export {
   addInvoiceFromSettle,
   batchDownloadInvoiceZip,
   certifyPeriod,
+  importInvoiceIn,
   linkInvoice,
   queryUserMainComp,
   uncertifyPeriod,

@@ -1,6 +1,7 @@
 export { adjustTarget, assessReckoned, feeEstimated, quotaChecked } from './calls.ts';
 export { taxsDesktop } from './desktop.ts';
 export { badAsked, badTakenBack, waiverAsked, waiverGranted, waiverRefused, writtenOff } from './feeActs.ts';
+export { drawsImported, slipsImported } from './importSheets.ts';
 export { taxAdvanceRules, taxAssessRules, taxQuotaRules } from './lineRules.ts';
 export {
   certReturned,
@@ -11,3 +12,4 @@ export {
   payConfirmed,
   payRejected,
 } from './payActs.ts';
+export { feeDetail, lineUse } from './reports.ts';

@@ -10,10 +10,9 @@ import { implementCall } from '../crud/implement.ts';
 import { readOne } from '../crud/read.ts';
 import { createRecord } from '../crud/writeRecord.ts';
 import type { Call, GatewayMethod } from '../gateway/method.ts';
-import { inPart } from '../gateway/ownTransaction.ts';
+import { cellText, groupedSheet } from '../sheets/groupedSheet.ts';
 import { importAnswer } from '../sheets/importAnswer.ts';
-import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../sheets/runImport.ts';
-import { namedHead } from '../sheets/sheetHead.ts';
+import { importSent, type ReadRow, type SheetImport } from '../sheets/runImport.ts';
 import { takesSheet } from '../sheets/takesSheet.ts';
 
 const mostRows = 5_000;
@@ -33,23 +32,9 @@ const fields: Readonly<Record<string, Field>> = {
   project: text('项目', 'Project', { max: 60 }),
 };
 
-const said = (value: unknown): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value);
-
-function judgeRow({ record }: ReadRow, unread: readonly Problem[]): Problem[] {
-  const missing = needed.filter((name) => said(record[name]) === null && !unread.some((one) => one.name === name));
-  return [
-    ...unread,
-    ...missing.map((name) => {
-      const { zh, en } = fields[name]?.label ?? bi(name, name);
-      return { name, text: bi(`${zh}不能为空`, `${en} is required`) };
-    }),
-  ];
-}
-
 /** Whom a cell names, by code or by name. @throws what it says that nobody is called */
 async function partyOf(of: 'customer' | 'supplier', named: unknown, { db }: Call): Promise<string | null> {
-  const word = said(named);
+  const word = cellText(named);
   if (!word) return null;
   const found =
     of === 'customer'
@@ -68,15 +53,15 @@ async function saveVoucher(mainCompId: string, rows: readonly ReadRow[], call: C
   const lines = [];
   for (const [at, { record }] of rows.entries())
     lines.push({
-      ...{ lineNo: at + 1, summary: said(record.summary), subjectCode: said(record.subjectCode) },
-      ...{ debit: said(record.debit), credit: said(record.credit), deptCode: said(record.deptCode) },
-      ...{ project: said(record.project), customerId: await partyOf('customer', record.customer, call) },
+      ...{ lineNo: at + 1, summary: cellText(record.summary), subjectCode: cellText(record.subjectCode) },
+      ...{ debit: cellText(record.debit), credit: cellText(record.credit), deptCode: cellText(record.deptCode) },
+      ...{ project: cellText(record.project), customerId: await partyOf('customer', record.customer, call) },
       supplierId: await partyOf('supplier', record.supplier, call),
     });
   const made = await createRecord(
     voucher,
     {
-      ...{ mainCompId, voucherDate: said(voucherDate), word: said(word) ?? '记', no: Number(no), lines },
+      ...{ mainCompId, voucherDate: cellText(voucherDate), word: cellText(word) ?? '记', no: Number(no), lines },
       attachCount: Number(attachCount ?? 0),
     },
     { ...call, audit: {} },
@@ -84,43 +69,14 @@ async function saveVoucher(mainCompId: string, rows: readonly ReadRow[], call: C
   await patchRow(voucher, made.id, { source: 'IMPORT' }, call);
 }
 
-/** Rows of the same day, word and number are one voucher. */
-function byVoucher(rows: readonly ReadRow[]): readonly (readonly ReadRow[])[] {
-  const groups = new Map<string, ReadRow[]>();
-  for (const row of rows) {
-    const { voucherDate, word, no } = row.record;
-    const key = `${String(voucherDate).slice(0, 7)} ${said(word) ?? '记'} ${no}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return [...groups.values()];
-}
-
-/** Every voucher for itself: one that is wrong comes back with its rows, the others are drafts. */
-const voucherSheet = (mainCompId: string): SheetImport => ({
-  columns: namedHead(fields, needed),
-  judge: judgeRow,
-  save: async (rows, { failures: wrong }, call) => {
-    const spoiled = new Set(
-      wrong.flatMap(({ row }) =>
-        byVoucher([row])
-          .flat()
-          .map(({ record }) => String(record.no)),
-      ),
-    );
-    const failures: FailedRow[] = [];
-    for (const group of byVoucher(rows)) {
-      const isSpoiled = spoiled.has(String(group[0]?.record.no));
-      const refusal = isSpoiled
-        ? new BusinessError('1001', bi('同一凭证的其他行有误', 'Another row of this voucher is wrong'))
-        : await inPart(call, (inside) => saveVoucher(mainCompId, group, inside)).catch((error: unknown) => {
-            if (error instanceof BusinessError) return error;
-            throw error;
-          });
-      if (refusal) failures.push(...group.map((row) => ({ row, problems: [{ name: '', text: refusal.text }] })));
-    }
-    return { success: rows.length - failures.length, existing: 0, failures };
-  },
-});
+/** Rows of the same month, word and number are one voucher. */
+const voucherSheet = (mainCompId: string): SheetImport =>
+  groupedSheet({
+    ...{ fields, needed },
+    keyOf: ({ record: { voucherDate, word, no } }) =>
+      `${String(voucherDate).slice(0, 7)} ${cellText(word) ?? '记'} ${no}`,
+    save: (rows, call) => saveVoucher(mainCompId, rows, call),
+  });
 
 /**
  * A sheet of entries; those of one number are one voucher.

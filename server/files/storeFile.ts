@@ -113,7 +113,8 @@ export async function findOwnContent(
   { db, userId }: { db: Db; userId: string },
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ hashaddr: string }>(
-    'select hashaddr from sys_file where id = $1 and created_by = $2',
+    // A form knows an uploaded file by its address; both name files of the person's own alone.
+    'select hashaddr from sys_file where (id = $1 or hashaddr = $1) and created_by = $2 limit 1',
     [fileId, userId],
   );
   return rows[0]?.hashaddr;

@@ -12,6 +12,7 @@ export {
 export { invoicesUploaded } from './eInvoice/upload.ts';
 export { feesBilled } from './feeInvoices.ts';
 export { invoiceFromSettle } from './fromSettle.ts';
+export { inputsImported } from './importInputs.ts';
 export { invoiceInRules } from './inputRules.ts';
 export { invoiceLinked, invoiceUnlinked } from './links.ts';
 export { invoiceOutRules, invoiceRules } from './outputRules.ts';
