@@ -6,6 +6,7 @@ import { declarationScreens } from './declaration/screens.tsx';
 import { demandComponents } from './demand/screens.tsx';
 import { designerScreens } from './designer/screens.tsx';
 import { displayScreens } from './display/screens.tsx';
+import { fundScreens } from './funds/screens.tsx';
 import { guaranteeComponents } from './guarantee/screens.tsx';
 import { logsScreens } from './logs/screens.tsx';
 import { printingScreens } from './printing/screens.tsx';
@@ -21,6 +22,7 @@ export const screenAreas: readonly AreaScreens[] = [
   bookScreens,
   displayScreens,
   guaranteeComponents,
+  fundScreens,
   advanceScreens,
   printingScreens,
   designerScreens,

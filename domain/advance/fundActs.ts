@@ -151,8 +151,11 @@ const badAfterDays = 180;
 
 function whyNotBad(record: Advance, now: string): Stop | undefined {
   const stop = fundStop('writeOff', record);
-  const due = record.repayDate ?? now;
-  const days = diffDays({ from: due, to: now.slice(0, 10) });
+  const isFeeAlone = record.fundStatus === 'FEE_DUE';
+  // A fee is due when it was billed; principal by the terms of the advance.
+  const due = (isFeeAlone ? record.feeDueDate : record.repayDate) ?? null;
+  if (!stop && isFeeAlone && !due) return bi('服务费尚未开票，未到期不能核销', 'The fee was not billed and is not due');
+  const days = diffDays({ from: due ?? now.slice(0, 10), to: now.slice(0, 10) });
   return (
     stop ??
     (days >= badAfterDays

@@ -74,6 +74,7 @@ const fields = {
   feeWaived: money('减免服务费', 'Fee waived', { readOnly: true, default: '0' }),
   feeBilled: money('已开票服务费', 'Fee billed', { readOnly: true, default: '0' }),
   feeOpen: money('待收服务费', 'Fee open', { readOnly: true, default: '0', sum: true }),
+  feeDueDate: date('服务费到期日', 'Fee due', { readOnly: true }),
   feeBookedTo: date('已计费至', 'Fee booked to', { readOnly: true }),
   waiveAsked: money('拟减免金额', 'Waiver proposed', { readOnly: true }),
   waiveReason: textarea('减免原因', 'Reason of the waiver', { max: 300, readOnly: true }),

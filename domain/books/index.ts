@@ -17,6 +17,7 @@ export { voucher, voucherLine } from './voucher.ts';
 export {
   buildTask,
   buildVoucher,
+  importVoucher,
   openBooks,
   renumberVoucher,
   reverseVoucher,

@@ -1,5 +1,5 @@
 import { defineAct } from '../core/act.ts';
-import { answerShape, defineCall } from '../core/call.ts';
+import { answerShape, defineCall, type SheetTold, toldOfSheet } from '../core/call.ts';
 import { bool, date, dict, json, ref, text } from '../core/field.ts';
 import { bi, fill } from '../core/text.ts';
 import { voucher } from './voucher.ts';
@@ -142,4 +142,33 @@ export const uploadVoucherPdf = defineCall({
     replace: bool('替换已有PDF', 'Replace papers that are there', { default: 0 }),
   },
   answer: answerShape<PdfOutcome>(),
+  tool: {
+    of: 'voucher',
+    label: bi('上传PDF', 'Upload papers'),
+    files: 'files',
+    isByName: true,
+    told: ({ matched, taken, notMatched }) =>
+      fill(
+        bi(
+          '已匹配 {matched} 个文件，{taken} 张凭证已有PDF，{missed} 个文件未找到凭证',
+          '{matched} file(s) found their voucher, {taken} have a paper already, {missed} found none',
+        ),
+        { matched: matched.length, taken: taken.length, missed: notMatched.length },
+      ),
+    isWarning: ({ taken, notMatched }) => taken.length + notMatched.length > 0,
+  },
+});
+
+/** 导入凭证: a sheet of entries; those of one number are one voucher. */
+export const importVoucher = defineCall({
+  service: 'vc',
+  method: 'importVoucher',
+  right: 'voucher:create',
+  writes: true,
+  input: {
+    fileId: text('文件', 'File', { max: 80, required: true }),
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+  },
+  answer: answerShape<SheetTold>(),
+  tool: { of: 'voucher', label: bi('导入凭证', 'Import vouchers'), ...toldOfSheet },
 });

@@ -21,10 +21,33 @@ export interface CallTool<Answer = unknown> {
   readonly rows?: string;
   /** The input that takes the ids of files: they are asked for, whatever else is. */
   readonly files?: string;
+  /** The input takes uploaded files with their names, where a name says what a file belongs to. */
+  readonly isByName?: true;
+  /** It takes one sheet, named as `fileId`. */
+  readonly takesSheet?: true;
+  /** A file that came of it, such as an archive or the rows that were wrong: it is downloaded. */
+  readonly file?: (answer: Answer) => { readonly hashaddr: string; readonly fileName: string } | undefined;
   readonly told: (answer: Answer) => Text;
   /** Whether a part of it was refused, so that what is told is a warning. */
   readonly isWarning?: (answer: Answer) => boolean;
 }
+
+/** What the import of a sheet answers, as far as a button tells of it. */
+export interface SheetTold {
+  /** What became of it, in the language of the person. */
+  readonly msg: string;
+  readonly failed: number;
+  /** The rows that were wrong, to be corrected and sent again. */
+  readonly errorFile?: { readonly hashaddr: string; readonly fileName: string };
+}
+
+/** How a button tells of an imported sheet. */
+export const toldOfSheet = {
+  takesSheet: true,
+  told: ({ msg }) => bi(msg, msg),
+  isWarning: ({ failed }) => failed > 0,
+  file: ({ errorFile }) => errorFile,
+} as const satisfies Omit<CallTool<SheetTold>, 'of' | 'label'>;
 
 /** A gateway call beyond those that follow from definitions. {@link defineCall} makes it. */
 export interface CallDefinition<Input extends FieldMap = FieldMap, Answer = unknown> extends AnswerShape<Answer> {
@@ -32,8 +55,10 @@ export interface CallDefinition<Input extends FieldMap = FieldMap, Answer = unkn
   readonly method: string;
   /** Function right asked before anything else; null = every logged-in user. */
   readonly right: string | null;
-  /** Which people may make it beyond the right; administrators may make every call. */
+  /** Which people may make it beyond the right; administrators may make every call that does not say otherwise. */
   readonly who: readonly Who[] | undefined;
+  /** Nobody stands in for these people, administrators neither: it moves money, as acts that say so. */
+  readonly people?: 'only' | undefined;
   readonly writes: boolean;
   /**
    * Why it answers without asking whose rows of the entity of its right the person sees; every other call that reads
@@ -53,6 +78,7 @@ interface CallSpec<Input extends FieldMap, Answer> {
   readonly method: string;
   readonly right: string | null;
   readonly who?: readonly Who[];
+  readonly people?: 'only';
   readonly writes?: boolean;
   readonly unscoped?: string;
   readonly rowsOf?: string | readonly string[];
@@ -78,6 +104,7 @@ export type CallInput<Input extends FieldMap> = Omit<DraftValues<Input>, Exclude
 export const defineCall = <const Input extends FieldMap, Answer>({
   input,
   who,
+  people,
   writes = false,
   unscoped,
   rowsOf,
@@ -90,6 +117,7 @@ export const defineCall = <const Input extends FieldMap, Answer>({
   method,
   right,
   who,
+  ...(people && { people }),
   writes,
   unscoped,
   rowsOf,

@@ -201,3 +201,23 @@ function plain(value: Big, written?: string): string {
   const text = decimals === undefined ? value.toFixed() : value.toFixed(decimals);
   return /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
 }
+
+/**
+ * A total spread by weights, exactly: each part is cut to whole fen, and the fen that are left go one each to the largest
+ * cut-off remainders, the first of equals first. No part of a positive total is negative, and without weights all parts
+ * are nothing.
+ * @example splitFen(101, 201 weights of 1): 101 parts of 1 fen, 100 of nothing
+ * @see docs/spec/finance-addendum.md F39
+ */
+export function splitFen(total: Fen, weights: readonly Fen[]): readonly Fen[] {
+  const whole = weights.reduce<bigint>((sum, weight) => sum + weight, 0n);
+  if (whole === 0n) return weights.map(() => zeroFen);
+  const cut = weights.map((weight) => (total * weight) / whole);
+  const remainders = weights.map((weight, at) => ({ at, rest: (total * weight) % whole }));
+  const left = Number(total - cut.reduce<bigint>((sum, part) => sum + part, 0n));
+  const by = [...remainders].sort((one, two) =>
+    one.rest === two.rest ? one.at - two.at : one.rest > two.rest ? -1 : 1,
+  );
+  const more = new Set(by.slice(0, left).map(({ at }) => at));
+  return cut.map((part, at) => (part + (more.has(at) ? 1n : 0n)) as Fen);
+}

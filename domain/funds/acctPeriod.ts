@@ -1,5 +1,5 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { date, datetime, dict, ref, text } from '../core/field.ts';
+import { date, datetime, dict, files, ref, text } from '../core/field.ts';
 import { daysOfMonths } from '../core/months.ts';
 import { bi } from '../core/text.ts';
 import { configuredBy, financeGroup } from './keepers.ts';
@@ -11,6 +11,10 @@ const fields = {
   endDate: date('结束日期', 'To', { readOnly: true }),
   status: dict('状态', 'Status', { dict: 'PERIOD_STATUS', readOnly: true, default: 'FUTURE' }),
   taxStatus: dict('增值税状态', 'VAT status', { dict: 'TAX_PERIOD', readOnly: true, default: 'OPEN' }),
+  certifiedBy: ref('认证人', 'Certified by', { entity: 'sysUser', readOnly: true }),
+  declaredDate: date('申报日期', 'VAT declared on', { readOnly: true }),
+  declaredBy: ref('申报人', 'VAT declared by', { entity: 'sysUser', readOnly: true }),
+  declareFiles: files('申报表', 'VAT return', { maxCount: 10, readOnly: true }),
   closedBy: ref('结账人', 'Closed by', { entity: 'sysUser', readOnly: true }),
   closedAt: datetime('结账时间', 'Closed', { readOnly: true }),
 };
@@ -45,8 +49,8 @@ export const acctPeriod = defineEntity({
   fields,
   title: 'period',
   keywords: ['period'],
-  list: ['mainCompId', 'period', 'startDate', 'endDate', 'status', 'taxStatus', 'closedBy', 'closedAt'],
-  row: ['status', 'closedBy'],
+  list: ['mainCompId', 'period', 'startDate', 'endDate', 'status', 'taxStatus', 'declaredDate', 'closedBy', 'closedAt'],
+  row: ['status', 'taxStatus', 'declaredBy', 'closedBy'],
   filters: ['mainCompId', 'period', 'status', 'taxStatus'],
   defaultSort: { field: 'period', order: 'DESC' },
   derive: ({ period }) => {

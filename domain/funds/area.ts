@@ -35,6 +35,8 @@ export const fundsArea = defineArea({
     'statementAgeing',
     'customerStatement',
     'fundRefund',
+    'purchasePay',
+    'partyBank',
     'fundTxn',
     'fundItem',
     'fundAccount',

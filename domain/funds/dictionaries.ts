@@ -65,6 +65,7 @@ export const fundDictionaries = [
     ['BANK', '银行收款', 'Bank'],
     ['PREPAY', '预收冲抵', 'From prepayment'],
     ['REFUND', '海关退税', 'Customs refund'],
+    ['OFFSET', '对冲', 'Offset'],
   ]),
   bankSide,
   defineDict('DC', [

@@ -36,6 +36,33 @@ export const fundAlloc = defineEntity({
   verbs: [],
 });
 
+/** 对冲订单: an order of the same company as a supplier that what it owes us pays. @see docs/spec/finance-addendum.md F21 */
+export const fundOffset = defineEntity({
+  key: 'fundOffset',
+  service: 'settlecenter',
+  design: 'finance',
+  label: bi('对冲订单', 'Offset order'),
+  parent: { entity: 'fundReceipt', field: 'receiptId' },
+  fields: {
+    receiptId: ref('收款单', 'Receipt', { entity: 'fundReceipt', required: true, createOnly: true }),
+    lineNo: int('序号', 'Line', { min: 1 }),
+    orderId: ref('采购订单', 'Order', { entity: 'autoOrder', required: true }),
+    amount: money('金额', 'Amount', { readOnly: true, sum: true }),
+  },
+  list: ['lineNo', 'orderId', 'amount'],
+  facts: {
+    orderId: {
+      filter: (_line, receipt) => ({
+        status: 'BILLED',
+        ...(receipt?.mainCompId ? { mainCompId: receipt.mainCompId } : {}),
+      }),
+    },
+  },
+  index: [['orderId']],
+  scope: 'parent',
+  verbs: [],
+});
+
 const fields = {
   receiptNo: text('收款单号', 'No', { max: 20, readOnly: true }),
   receiptKind: dict('类型', 'Kind', { dict: 'RECEIPT_KIND', required: true, default: 'BANK', createOnly: true }),
@@ -54,6 +81,7 @@ const fields = {
   bankSerial: text('银行流水号', 'Bank serial', { max: 60 }),
   declNo: text('报关单号', 'Declaration', { max: 18 }),
   allocs: children('分配', 'Allocations', { of: fundAlloc, maxRows: 200 }),
+  offsets: children('对冲订单', 'Offset orders', { of: fundOffset, maxRows: 200 }),
   prepayAmount: money('转预收', 'To prepayment', { readOnly: true }),
   remark: text('备注', 'Remark', { max: 200 }),
   files: files('附件', 'Files', { maxCount: 10 }),
@@ -68,6 +96,7 @@ const fields = {
 type Draft = DraftValues<typeof fields>;
 
 const ofBank = ({ receiptKind }: Draft): boolean => receiptKind === 'BANK' || receiptKind === 'REFUND';
+const isOffset = ({ receiptKind }: Draft): boolean => receiptKind === 'OFFSET';
 const isRefund = ({ receiptKind }: Draft): boolean => receiptKind === 'REFUND';
 
 const wrongAllocation: Rule<Draft> = ({ amount, allocs, receiptKind }) =>
@@ -127,6 +156,7 @@ export const fundReceipt = defineEntity({
       ],
     },
     { title: bi('分配', 'Allocation'), fields: [{ field: 'allocs', span: 3 }, 'prepayAmount'] },
+    { title: bi('对冲', 'Offset'), when: isOffset, fields: [{ field: 'offsets', span: 3 }] },
     { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
     {
       title: bi('入账', 'Confirmation'),
@@ -159,6 +189,7 @@ export const fundReceipt = defineEntity({
     payerName: { when: ofBank },
     payerAccount: { when: ofBank },
     declNo: { when: isRefund, requiredWhen: isRefund },
+    offsets: { when: isOffset, requiredWhen: isOffset },
   },
   draftNeeds: ['receiptKind', 'mainCompId', 'receiptDate', 'amount', 'currency'],
   derive: ({ amount, allocs }) => ({ prepayAmount: amount ? prepayOf(amount, allocs ?? []) : null }),

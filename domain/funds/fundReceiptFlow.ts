@@ -20,6 +20,12 @@ const onlyLeaderDropsBankMoney = ({ bankLineId }: OfBank, { actor }: ActFacts): 
       }
     : undefined;
 
+/** What a supplier is owed against what he owes is no everyday money. @see docs/spec/finance-addendum.md F21 */
+const onlyLeaderOffsets = ({ receiptKind }: { readonly receiptKind?: string | null }, { actor }: ActFacts) =>
+  receiptKind === 'OFFSET' && !(isFinance(actor) && actor.isLeader)
+    ? { code: '1005', ...bi('对冲须由财务负责人入账', 'A leader of finance confirms an offset') }
+    : undefined;
+
 /**
  * 收款单: money that came, what it pays, and who confirmed that. @see docs/spec/finance.md 2.8,
  * docs/spec/finance-addendum.md F19
@@ -66,6 +72,7 @@ export const fundReceiptFlow = defineFlow({
         '入账后按分配冲减往来。收款日期所在期间已结账时，由财务负责人填写原因，记入当日。',
         'What is owed falls as allocated. Where the period of the receipt is closed, a leader of finance gives a reason and it is booked today.',
       ),
+      stop: onlyLeaderOffsets,
       effect: 'receiptConfirmed',
     },
     {

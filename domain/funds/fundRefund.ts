@@ -24,7 +24,10 @@ export const fundRefund = defineEntity({
     payeeAccount: text('收款账号', 'Account of the payee', {
       max: 40,
       required: true,
-      help: bi('须为该客户付过款的账号', 'One that money of this customer came from'),
+      help: bi(
+        '须为该客户付过款的账号，或已复核的客户账户',
+        'One that his money came from, or that finance has checked',
+      ),
     }),
     bankAccountId: ref('付款账户', 'Paid from', { entity: 'bankAccount', required: true }),
     remark: text('退款事由', 'Why', { max: 200, required: true }),

@@ -1,55 +1,6 @@
-import { defineFlow } from '../core/flow.ts';
-import { bi } from '../core/text.ts';
+import { paymentFlow } from './paymentFlow.ts';
 
-/**
- * 预收退款: prepaid money given back: one of finance prepares it, a leader pays. @see docs/spec/finance-addendum.md F19,
- * F20
- */
-export const fundRefundFlow = defineFlow({
-  entity: 'fundRefund',
-  drafts: ['CHECKING'],
-  states: [
-    { key: 'CHECKING', label: bi('待复核', 'Under check'), tone: 'wait', icon: 'clock' },
-    { key: 'DONE', label: bi('已付款', 'Paid'), tone: 'ok', icon: 'tick' },
-    { key: 'REJECTED', label: bi('已退回', 'Rejected'), tone: 'bad', icon: 'back', final: true },
-    { key: 'RETURNED', label: bi('银行退回', 'Returned by the bank'), tone: 'bad', icon: 'back', final: true },
-  ],
-  steps: [
-    {
-      key: 'confirm',
-      label: bi('付款确认', 'Confirm the payment'),
-      from: ['CHECKING'],
-      to: 'DONE',
-      who: ['FINANC_L'],
-      people: 'only',
-      fourEyes: true,
-      about: ['customerId', 'payeeName', 'payeeBank', 'payeeAccount', 'amount'],
-      needs: ['payDate', 'bankSerial'],
-      effect: 'refundPaid',
-    },
-    {
-      key: 'reject',
-      label: bi('退回', 'Reject'),
-      from: ['CHECKING'],
-      to: 'REJECTED',
-      who: ['FINANC_L'],
-      reason: 'required',
-      neutral: true,
-    },
-    {
-      key: 'returned',
-      label: bi('银行退回', 'Returned by the bank'),
-      from: ['DONE'],
-      to: 'RETURNED',
-      who: ['FINANC_L'],
-      people: 'only',
-      reason: 'required',
-      danger: true,
-      notBy: {
-        fields: ['confirmedBy'],
-        why: bi('付款确认人不能登记退回', 'Whoever confirmed the payment does not take it back'),
-      },
-      effect: 'refundReturned',
-    },
-  ],
+/** 预收退款: prepaid money given back. @see docs/spec/finance-addendum.md F19, F20 */
+export const fundRefundFlow = paymentFlow('fundRefund', {
+  about: ['customerId', 'payeeName', 'payeeBank', 'payeeAccount', 'amount'],
 });

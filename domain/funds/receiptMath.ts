@@ -26,7 +26,8 @@ export function wrongParts(
   const errors: FieldErrors = {};
   const sum = allocated(parts);
   const total = parseFen(amount);
-  if (sum > total || (receiptKind === 'PREPAY' && parts.length > 0 && sum !== total))
+  const isWhole = receiptKind === 'PREPAY' || receiptKind === 'OFFSET';
+  if (sum > total || (isWhole && parts.length > 0 && sum !== total))
     errors.allocs = bi(
       `分配合计${formatFen(sum)}元与收款金额${formatFen(total)}元不一致`,
       `Allocated ${formatFen(sum)} differs from receipt ${formatFen(total)}`,

@@ -34,6 +34,7 @@ export const certifyPeriod = defineCall({
   method: 'certifyPeriod',
   right: of('invoiceIn', 'act:select'),
   who: ['FINANC_L'],
+  people: 'only',
   writes: true,
   input: {
     mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
@@ -55,6 +56,7 @@ export const uncertifyPeriod = defineCall({
   method: 'uncertifyPeriod',
   right: of('invoiceIn', 'act:select'),
   who: ['FINANC_L'],
+  people: 'only',
   writes: true,
   input: {
     mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
@@ -84,6 +86,32 @@ export const addInvoiceFromSettle = defineCall({
     taxItemId: ref('开票项目', 'Invoice item', { entity: 'taxItem', required: true }),
   },
   answer: answerShape<{ readonly id: string }>(),
+  tool: {
+    of: 'precatSettle',
+    label: bi('生成发票', 'Make an invoice'),
+    rows: 'settleIds',
+    told: () => bi('发票草稿已生成', 'A draft of the invoice is made'),
+  },
+});
+
+/** 生成服务费发票: what is accrued of the fees of advances to the end of a month and not billed yet, as drafts. */
+export const addFeeInvoices = defineCall({
+  service: financial,
+  method: 'addFeeInvoices',
+  right: of('invoiceOut', 'create'),
+  who: ['FINANC'],
+  writes: true,
+  input: {
+    mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
+    period: text('期间', 'Period', { max: 6, required: true, help: bi('如 202604', 'Such as 202604') }),
+  },
+  answer: answerShape<{ readonly made: number; readonly gross: string }>(),
+  tool: {
+    of: 'invoiceOut',
+    label: bi('生成服务费发票', 'Bill advance fees'),
+    told: ({ made, gross }) =>
+      fill(bi('已生成 {made} 张发票草稿，价税合计 {gross}', '{made} draft(s) made, {gross} in all'), { made, gross }),
+  },
 });
 
 /** 关联: what an invoice is for. */
@@ -167,6 +195,18 @@ export const batchDownloadInvoiceZip = defineCall({
     readonly count: number;
     readonly missing: readonly string[];
   }>(),
+  tool: {
+    of: 'invoice',
+    label: bi('批量下载原件', 'Download originals'),
+    rows: 'ids',
+    file: ({ hashaddr, fileName }) => ({ hashaddr, fileName }),
+    told: ({ count, missing }) =>
+      fill(bi('已打包 {count} 个文件，{missing} 张发票没有原件', '{count} file(s) packed, {missing} have none'), {
+        count,
+        missing: missing.length,
+      }),
+    isWarning: ({ missing }) => missing.length > 0,
+  },
 });
 
 export interface CompanyRights {

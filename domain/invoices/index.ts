@@ -1,4 +1,5 @@
 export {
+  addFeeInvoices,
   addInvoiceFromSettle,
   batchDownloadInvoiceZip,
   certifyPeriod,
@@ -24,3 +25,4 @@ export { invoiceLine, invoiceLink } from './invoiceLine.ts';
 export { invoiceOut } from './invoiceOut.ts';
 export { invoiceUserPerm, saveInvoiceUserPerm } from './invoiceUserPerm.ts';
 export { redApply, redLine } from './redApply.ts';
+export { correctTax, declareTax } from './taxPeriodActs.ts';

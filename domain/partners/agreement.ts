@@ -53,6 +53,7 @@ const fields = {
   dailyRate: decimal('日费率', 'Daily rate', 9, 6, { min: '0', default: '0.0002' }),
   overdueRate: decimal('逾期日费率', 'Overdue rate', 9, 6, { min: '0', default: '0.0003' }),
   freeDays: int('免费天数', 'Free days', { min: 0, default: 0 }),
+  remitFlag: bool('可汇至客户账户', 'May be remitted to the customer', { default: 0 }),
   minFee: money('最低收费', 'Minimum fee', { min: '0', default: '0' }),
   termDays: int('默认天数', 'Term', { min: 1, max: 90, default: 30, unit: bi('天', 'days') }),
   allocOrder: dict('冲抵顺序', 'Allocation', { dict: 'ALLOC_ORDER', default: 'PRINCIPAL_FIRST' }),
@@ -175,7 +176,7 @@ export const agreement = defineEntity({
     {
       title: bi('垫付条件', 'Terms of advances'),
       when: isAdvance,
-      fields: ['dailyRate', 'overdueRate', 'freeDays', 'minFee', 'termDays', 'allocOrder'],
+      fields: ['dailyRate', 'overdueRate', 'freeDays', 'minFee', 'termDays', 'allocOrder', 'remitFlag'],
     },
     { title: bi('价格', 'Prices'), when: hasPrices, fields: [{ field: 'prices', span: 3 }] },
     {

@@ -15,6 +15,7 @@ export const autoOrderFlow = defineFlow({
     { key: 'CONFIRMED', label: bi('已确认', 'Confirmed'), tone: 'ok', icon: 'tick' },
     { key: 'REJECTED', label: bi('已驳回', 'Rejected'), tone: 'bad', icon: 'back' },
     { key: 'BILLED', label: bi('已对账开票', 'Billed'), tone: 'ok', icon: 'half' },
+    { key: 'CLOSED', label: bi('已付款', 'Paid'), tone: 'ok', icon: 'lock' },
     { key: 'CANCELLED', label: bi('已取消', 'Cancelled'), tone: 'plain', icon: 'cross', final: true },
   ],
   steps: [
@@ -67,6 +68,8 @@ export const autoOrderFlow = defineFlow({
     },
     { key: 'bill', label: bi('对账开票', 'Billed'), from: ['AUTO_OK', 'CONFIRMED'], to: 'BILLED', who: ['SYSTEM'] },
     { key: 'unbill', label: bi('发票解除', 'Unbilled'), from: ['BILLED'], to: 'CONFIRMED', who: ['SYSTEM'] },
+    { key: 'pay', label: bi('付款', 'Paid'), from: ['BILLED'], to: 'CLOSED', who: ['SYSTEM'] },
+    { key: 'unpay', label: bi('付款退回', 'Payment taken back'), from: ['CLOSED'], to: 'BILLED', who: ['SYSTEM'] },
     {
       key: 'cancel',
       label: bi('取消', 'Cancel'),

@@ -9,3 +9,4 @@ export { supplier, supplierBank, supplierQual } from './supplier.ts';
 export { checkAccounts } from './supplierActs.ts';
 export { protocolPrice, supplierProtocol } from './supplierProtocol.ts';
 export { calcProtocolPrice, copySupplierProtocol } from './supplierProtocolActs.ts';
+export { isChecked } from './supplierRules.ts';

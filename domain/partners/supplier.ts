@@ -48,7 +48,7 @@ export const supplierBank = defineEntity({
   list: ['lineNo', 'bankName', 'branchNo', 'account', 'accountName', 'currency', 'defaultFlg', 'checkedBy', 'checkedTime'],
   title: 'account',
   scope: 'parent',
-  verbs: [],
+  verbs: ['page', 'byIds'],
 }); // biome-ignore format: a definition is a table
 
 /** 供应商资质: what a supplier may show for what he does. */

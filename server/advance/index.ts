@@ -3,6 +3,7 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { taxAdjustKind } from './adjustKind.ts';
 import { advanceKind } from './advanceKind.ts';
 import * as implemented from './handlers.ts';
+import { promisedTo } from './liveOfCustomer.ts';
 import { taxFeeNight, taxOverdue } from './nightJobs.ts';
 import { advanceProofs } from './proofs.ts';
 import { advanceSettling } from './settling.ts';
@@ -16,6 +17,7 @@ export const advanceServerArea: ServerArea = {
   kinds,
   settles: advanceSettling,
   proofs: advanceProofs,
+  speaksAgainst: { customer: promisedTo },
   jobs: { taxFeeNight, taxOverdue },
   // After midnight: the night that is over is booked first, then it is seen who pays late.
   cron: ['10 0 * * * taxFeeNight ?fill=1d', '30 0 * * * taxOverdue ?fill=1d'],

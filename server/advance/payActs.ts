@@ -5,26 +5,28 @@ import { taxBill } from '#domain/advance/taxBill.ts';
 import { taxTerm } from '#domain/advance/taxFeeDay.ts';
 import { taxPay } from '#domain/advance/taxPay.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { compareDecimal, formatFen, parseFen } from '#domain/core/money.ts';
+import { compareDecimal, type Fen, formatFen, parseFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { bankAccount } from '#domain/funds/bankAccount.ts';
 import { fundReceipt } from '#domain/funds/fundReceipt.ts';
 import { least } from '#domain/funds/receiptMath.ts';
 import { daysOver, lateFeeOf } from '#domain/guarantee/lateFeeMath.ts';
 import { intParam } from '#domain/guarantee/params.ts';
+import { agreement } from '#domain/partners/index.ts';
 import { nextYearNumber } from '../approval/documentNumber.ts';
 import { changeAll } from '../crud/change.ts';
 import { implementAct } from '../crud/implement.ts';
 import { readOne } from '../crud/read.ts';
 import { writeFiles } from '../crud/writeFiles.ts';
 import { createRecord, insertMany, rowOf } from '../crud/writeRecord.ts';
-import { fundBalance, postFunds, reverseFunds } from '../funds/index.ts';
+import { fundBalance, isCheckedAccount, postFunds, reverseFunds } from '../funds/index.ts';
 import type { Call } from '../gateway/method.ts';
 import { loadParams } from '../guarantee/index.ts';
 import { newId } from '../platform/newId.ts';
 import { advancedParts } from './advanceKind.ts';
 import { overdueDaysOf } from './exposure.ts';
 import { type Advance, bookFees, lockAdvance, refreshAdvance } from './fees.ts';
+import { paidToCustoms, paymentCameBack, refuseOtherBills } from './guaranteeSide.ts';
 
 const today = ({ now }: Call): string => now.slice(0, 10);
 
@@ -52,14 +54,30 @@ async function refuseAccount({ mainCompId }: Advance, bankAccountId: string | nu
 }
 
 /**
- * Taxes are paid to the treasury. A customer's own account would have to be checked by finance; none is kept yet.
+ * Taxes are paid to the treasury. They are remitted to the customer only where his agreement says so, and to an account
+ * of his that finance has checked.
  * @throws 62029
+ * @see docs/spec/finance-addendum.md F15
  */
-function refuseChannel({ channel, payeeAccount }: { channel?: string | null; payeeAccount?: string | null }): void {
-  if (channel === 'REMIT') throw advanceErrors.PAYEE({ account: payeeAccount ?? '' }, { channel: notRemitted });
+async function refuseChannel(
+  { customerId, agreementId }: Advance,
+  { channel, payeeAccount }: { readonly channel?: string | null; readonly payeeAccount?: string | null },
+  { db }: Call,
+): Promise<void> {
+  if (channel !== 'REMIT') return;
+  const agreed = await readOne(agreement, ['remitFlag'], { id: agreementId ?? '' }, db);
+  const account = payeeAccount ?? '';
+  if (agreed?.remitFlag !== 1)
+    throw advanceErrors.PAYEE(
+      { account },
+      { channel: bi('协议未约定汇至客户账户', 'The agreement allows no remittance') },
+    );
+  if (!(await isCheckedAccount({ customerId, account }, db)))
+    throw advanceErrors.PAYEE(
+      { account },
+      { payeeAccount: bi('客户账户未经复核，不能汇款', 'Nobody checked this account') },
+    );
 }
-
-const notRemitted = bi('客户账户未经复核，不能汇款', 'No account of the customer is checked');
 
 export const payApplied = implementAct(acts.applyPay, async ({ record, input }, call) => {
   const { payDate, amount, channel, bankAccountId, payeeName, payeeBank, payeeAccount, payFiles } = input;
@@ -70,9 +88,11 @@ export const payApplied = implementAct(acts.applyPay, async ({ record, input }, 
   if ((payDate ?? '') < confirmedOn)
     throw invalid({ payDate: bi(`不能早于确认日${confirmedOn}`, `Not before it was confirmed on ${confirmedOn}`) });
   await refuseAccount(record, bankAccountId, call);
-  refuseChannel({ channel: channel ?? null, payeeAccount: payeeAccount ?? null });
+  await refuseChannel(record, { channel: channel ?? null, payeeAccount: payeeAccount ?? null }, call);
   await refuseBlockedPay(record, input.reason, call);
-  await spreadBills(record, call);
+  const parts = advancedParts(record.bills ?? [], parseFen(record.approvedAmount ?? '0'));
+  await refuseOtherBills(record, parts, call);
+  await spreadBills(record, parts, call);
   const id = newId();
   const row = {
     ...{ advanceId: record.id, amount, payDate, channel, bankAccountId, payeeName, payeeBank, payeeAccount },
@@ -85,8 +105,7 @@ export const payApplied = implementAct(acts.applyPay, async ({ record, input }, 
 });
 
 /** Which certificate is advanced how far, once what was approved is known. */
-async function spreadBills({ id, bills, approvedAmount }: Advance, call: Call): Promise<void> {
-  const parts = advancedParts(bills ?? [], parseFen(approvedAmount ?? '0'));
+async function spreadBills({ id, bills }: Advance, parts: readonly Fen[], call: Call): Promise<void> {
   for (const [at, bill] of (bills ?? []).entries()) {
     const part = formatFen(parts[at] ?? parseFen('0'));
     if (bill.advancePart !== part)
@@ -94,7 +113,7 @@ async function spreadBills({ id, bills, approvedAmount }: Advance, call: Call): 
   }
 }
 
-const payNames = ['id', 'amount', 'payDate', 'bankAccountId'] as const;
+const payNames = ['id', 'amount', 'payDate', 'bankAccountId', 'channel', 'payeeAccount'] as const;
 
 /** The payment of an advance in a state, locked. @throws {Error} there is none */
 async function payOf(advanceId: string, status: string, { db }: Call) {
@@ -121,6 +140,7 @@ export const payConfirmed = implementAct(acts.confirmPay, async ({ record, input
   const bankSerial = input.bankSerial ?? '';
   await refuseBlockedPay(record, input.reason, call);
   refuseLatePay(record, payDate);
+  await refuseChannel(record, pay, call);
   await refuseSerial(pay.bankAccountId, bankSerial, call);
   const checked = { checkedBy: call.actor.userId, checkedAt: call.now };
   await changeAll(taxPay, { id: pay.id }, { status: 'DONE', bankSerial, ...checked }, call);
@@ -136,6 +156,7 @@ export const payConfirmed = implementAct(acts.confirmPay, async ({ record, input
     ],
     call,
   );
+  await paidToCustoms(record, { payId: pay.id, day: payDate }, call);
   await beginTerms(record, payDate, call);
   const begun = {
     ...{ fundStatus: 'PAID', payDate, paidAmount: pay.amount, payCheckedBy: call.actor.userId },
@@ -203,6 +224,7 @@ export const payCameBack = implementAct(acts.payReturned, async ({ record, input
     call,
   );
   await reverseFunds([`pay:${pay.id}`], call, { reason });
+  await paymentCameBack(record, { payId: pay.id, day: returnDate, reason }, call);
   await changeAll(taxBill, { advanceId: record.id }, { paidDate: null, lateDays: null, lateFee: null }, call);
   // The customer had no use of the money: every night is taken back.
   const nothing = { paidAmount: '0', principalBalance: '0', fundStatus: 'WAIT_PAY' } as const;

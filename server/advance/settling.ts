@@ -9,6 +9,7 @@ import { openOfItem } from '../funds/index.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import type { PaidPart, Payable, Settling } from '../gateway/settling.ts';
 import { type Advance, addMinimum, bookFees, feeTerms, lockAdvance, reductionsOf, refreshAdvance } from './fees.ts';
+import { repaidByCustomer, repaymentTakenBack } from './guaranteeSide.ts';
 
 const fen = (amount: string | null | undefined): Fen => parseFen(amount ?? '0');
 const atLeastNothing = (amount: Fen): Fen => (amount < 0n ? zeroFen : amount);
@@ -147,8 +148,12 @@ async function bringUp(ids: readonly string[], day: string, call: Call, parts: r
   }
 }
 
-/** What follows for fee and state of the money, once rows of a receipt were booked or taken back. */
-async function follow(parts: readonly PaidPart[], call: Call, prefix: string): Promise<void> {
+/** What follows for fee, state of the money and guarantee, once rows of a receipt were booked or taken back. */
+async function follow(
+  parts: readonly PaidPart[],
+  call: Call,
+  { prefix, guarantee }: { readonly prefix: string; readonly guarantee: typeof repaidByCustomer },
+): Promise<void> {
   const [first] = parts;
   if (!first) return;
   const ids = parts.map((part) => part.id);
@@ -157,6 +162,7 @@ async function follow(parts: readonly PaidPart[], call: Call, prefix: string): P
     if (advance.fundStatus !== 'BAD')
       await bookFees(advance, call, { id: `${prefix}${first.receiptId}`, day: first.receiptDate });
     await refreshAdvance(advance, call);
+    await guarantee(advance, parts, call);
   }
 }
 
@@ -178,10 +184,10 @@ const settlingOf = (kind: 'ADVANCE' | 'FEE'): Settling => ({
     bringUp(kind === 'ADVANCE' ? ids : ids.filter((id) => principalIn(parts, id) === 0n), day, call, parts),
   limits: (ids, day, call) => limitsOf(kind, ids, day, call),
   payables: (pair, day, call) => payablesOf(kind, pair, day, call),
-  paid: (parts, call) => follow(parts, call, ''),
+  paid: (parts, call) => follow(parts, call, { prefix: '', guarantee: repaidByCustomer }),
   unpaid: async (parts, call) => {
     await refuseWrittenOff(parts, call);
-    await follow(parts, call, 'rev:');
+    await follow(parts, call, { prefix: 'rev:', guarantee: repaymentTakenBack });
   },
 });
 

@@ -8,7 +8,7 @@ import { isOfKind, workflowMethods } from '../approval/workflowMethods.ts';
 import { derivedMethods } from '../crud/derive.ts';
 import { methodOfAct } from '../crud/implement.ts';
 import type { DashboardWidget } from '../gateway/answerWidgets.ts';
-import type { AfterStep, AfterWrite, AreaRules } from '../gateway/areaRules.ts';
+import type { AfterStep, AfterWrite, AreaRules, SpeaksAgainst } from '../gateway/areaRules.ts';
 import { type MethodTable, methodTable } from '../gateway/dispatch.ts';
 import type { GatewayMethod, OwnAuthorization } from '../gateway/method.ts';
 import { sheetMethods } from '../sheets/sheetMethods.ts';
@@ -87,6 +87,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   afterStep: afterStepOf(areas),
   settles: Object.assign({}, ...areas.map(({ settles }) => settles)),
   proofs: areas.flatMap(({ proofs = [] }) => proofs),
+  speaksAgainst: speaksAgainstOf(areas),
   acts: areas.flatMap(({ acts = [] }) => acts),
   waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,
@@ -126,6 +127,13 @@ function afterStepOf(areas: Areas): NonNullable<AreaRules['afterStep']> {
   for (const { afterStep: own = {} } of areas)
     for (const [key, follow] of Object.entries(own)) afterStep[key] = [...(afterStep[key] ?? []), follow];
   return afterStep;
+}
+
+function speaksAgainstOf(areas: Areas): NonNullable<AreaRules['speaksAgainst']> {
+  const against: Record<string, SpeaksAgainst[]> = {};
+  for (const { speaksAgainst: own = {} } of areas)
+    for (const [key, ask] of Object.entries(own)) against[key] = [...(against[key] ?? []), ask];
+  return against;
 }
 
 function computedOf(areas: Areas): AreaRules['computed'] {

@@ -5,7 +5,14 @@ import type { EntityDefinition } from '#domain/core/entity.ts';
 import type { Actor } from '#domain/core/rights.ts';
 import type { DocumentKind } from '../approval/documentKind.ts';
 import type { DashboardWidget } from '../gateway/answerWidgets.ts';
-import type { AfterStep, AfterWrite, AreaRules, ImplementedAct, ImplementedRules } from '../gateway/areaRules.ts';
+import type {
+  AfterStep,
+  AfterWrite,
+  AreaRules,
+  ImplementedAct,
+  ImplementedRules,
+  SpeaksAgainst,
+} from '../gateway/areaRules.ts';
 import type { Call, Db, GatewayMethod } from '../gateway/method.ts';
 import type { Proof } from '../gateway/proof.ts';
 import type { Services } from '../gateway/services.ts';
@@ -36,6 +43,8 @@ export interface ServerArea {
   readonly settles?: Readonly<Record<string, Settling>>;
   /** Rules of money that hold of its records: every night they are proved. */
   readonly proofs?: readonly Proof[];
+  /** What it says against deleting a record of another area, such as money that a customer owes: entity -> its objection. */
+  readonly speaksAgainst?: Readonly<Record<string, SpeaksAgainst>>;
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
   readonly kinds?: readonly DocumentKind[];
   /**

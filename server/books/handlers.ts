@@ -1,5 +1,5 @@
 export { periodAccrued } from './accruals.ts';
-export { importVoucher } from './importVoucher.ts';
+export { vouchersImported } from './importVoucher.ts';
 export { invoiceEntered } from './invoiceEvents.ts';
 export { profitCarried, vatCarried } from './monthEnd.ts';
 export { periodChecked, periodClosed, periodOpened, periodRenumbered, periodReopened } from './periods.ts';

@@ -1,14 +1,15 @@
 import { voucher } from '#domain/books/voucher.ts';
+import { importVoucher } from '#domain/books/voucherActs.ts';
 import { customer } from '#domain/company/index.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { date, dict, type Field, int, money, text } from '#domain/core/field.ts';
-import { requiredText } from '#domain/core/shape.ts';
 import { bi } from '#domain/core/text.ts';
 import { supplier } from '#domain/partners/index.ts';
 import { patchRow } from '../crud/change.ts';
+import { implementCall } from '../crud/implement.ts';
 import { readOne } from '../crud/read.ts';
 import { createRecord } from '../crud/writeRecord.ts';
-import { type Call, defineMethod } from '../gateway/method.ts';
+import type { Call, GatewayMethod } from '../gateway/method.ts';
 import { inPart } from '../gateway/ownTransaction.ts';
 import { importAnswer } from '../sheets/importAnswer.ts';
 import { type FailedRow, importSent, type Problem, type ReadRow, type SheetImport } from '../sheets/runImport.ts';
@@ -122,21 +123,13 @@ const voucherSheet = (mainCompId: string): SheetImport => ({
 });
 
 /**
- * vc.importVoucher `{fileId, mainCompId}`: a sheet of entries; those of one number are one voucher.
+ * A sheet of entries; those of one number are one voucher.
  * @throws 1012 the head row lacks one of the columns
  */
-export const importVoucher = defineMethod({
-  service: 'vc',
-  method: 'importVoucher',
-  right: 'voucher:create',
-  writes: true,
-  parse: (data) => ({
-    fileId: requiredText(data, 'fileId', 36),
-    mainCompId: requiredText(data, 'mainCompId', 36),
-  }),
-  ...takesSheet(mostRows, 'refused'),
-  handle: async ({ mainCompId }, call) => {
+export const vouchersImported: GatewayMethod = {
+  ...implementCall(importVoucher, async ({ mainCompId }, call) => {
     Object.assign(call.audit, { logType: 'IMPORT', entity: voucher.key });
     return importAnswer(await importSent(voucherSheet(mainCompId), call), { fileName: '凭证导入错误.xlsx' }, call);
-  },
-});
+  }),
+  ...takesSheet(mostRows, 'refused'),
+};

@@ -3,7 +3,7 @@ import { advanceFollows } from './advanceEvents.ts';
 import * as implemented from './handlers.ts';
 import { inputFollows, outputFollows, redFollows } from './invoiceEvents.ts';
 import { bookProofs } from './proofs.ts';
-import { receiptFollows, refundFollows } from './receiptEvents.ts';
+import { purchaseFollows, receiptFollows, refundFollows } from './receiptEvents.ts';
 import { settleFollows } from './settleEvents.ts';
 
 /** Vouchers of what the business did, and the months they are closed in. It listens to other areas; none knows it. */
@@ -15,6 +15,7 @@ export const booksServerArea: ServerArea = {
     precatSettle: settleFollows,
     fundReceipt: receiptFollows,
     fundRefund: refundFollows,
+    purchasePay: purchaseFollows,
     taxAdvance: advanceFollows,
     invoiceIn: inputFollows,
     invoiceOut: outputFollows,

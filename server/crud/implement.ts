@@ -175,6 +175,7 @@ export const implementCall = <Input extends FieldMap, Answer>(
   method: definition.method,
   right: definition.right,
   who: definition.who,
+  people: definition.people,
   asks: namesOf(definition.input),
   writes: definition.writes,
   unscoped: definition.unscoped,

@@ -19,7 +19,7 @@ import { shapeOf } from '#domain/core/shapeOf.ts';
 import { validate } from '#domain/core/validate.ts';
 import { inUseBy, referrersOf, refuseForbiddenChanges } from '#domain/core/writeRefusals.ts';
 import { entities, entityOf } from '#domain/index.ts';
-import { type AfterWrite, rulesOf } from '../gateway/areaRules.ts';
+import { type AfterWrite, askAgainst, rulesOf } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { nextNumber } from '../platform/nextNumber.ts';
@@ -128,6 +128,7 @@ export async function deleteRecord(
   if (reason) throw sharedErrors.FORBIDDEN({}, { _: reason });
   await refuseWhenReferred(entity, record.id, call);
   await rulesOf(call.services.rules, entity).beforeDelete?.(record, call);
+  await askAgainst(entity.key, record.id, call);
   await call.db.query(
     `update ${tableOfRows(entity)} set deleted_flg = true, row_version = row_version + 1, updated_by = $2, updated_time = $3 where id = $1`,
     [record.id, call.actor.userId, call.now],

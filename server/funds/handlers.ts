@@ -1,5 +1,8 @@
 export { bankLineClaimed, bankLineRules } from './bankLines.ts';
 export { acctPeriodRules, bankAccountRules, financeConfRules } from './configRules.ts';
+export { partyBankChecked, partyBankRules } from './payees.ts';
+export { purchasePayRules } from './purchasePays.ts';
+export { balancesRebuilt } from './rebuild.ts';
 export { fundAllocRules, fundReceiptRules, receiptProposed } from './receipts/receiptRules.ts';
 export { fundRefundRules } from './refundRules.ts';
 export { ageing } from './reports/ageing.ts';

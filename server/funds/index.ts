@@ -1,5 +1,6 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import * as implemented from './handlers.ts';
+import { openOfCustomer } from './openOfCustomer.ts';
 import { fundProofs } from './proofs.ts';
 import { proveFunds } from './proveFunds.ts';
 import { settleDrafted, settlementsSettling, settleStepped } from './settlements.ts';
@@ -7,6 +8,7 @@ import { confirmBySilence } from './statements/confirmBySilence.ts';
 
 export { financeParam } from './financeParam.ts';
 export { fundBalance, openItems, openOfItem } from './openItems.ts';
+export { isCheckedAccount } from './payees.ts';
 export { holdPeriod } from './periods.ts';
 export { type FundRow, postFunds, reverseFunds, setDueDate } from './postFunds.ts';
 
@@ -18,6 +20,7 @@ export const fundsServerArea: ServerArea = {
   afterStep: { precatSettle: settleStepped },
   jobs: { confirmBySilence, proveFunds },
   cron: ['0 9 * * * confirmBySilence ?fill=1d', '0 2 * * * proveFunds ?fill=1d'],
+  speaksAgainst: { customer: openOfCustomer },
   settles: { SETTLE: settlementsSettling },
   proofs: fundProofs,
 };

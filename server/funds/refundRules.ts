@@ -1,16 +1,14 @@
 import type { RecordOf } from '#domain/core/entity.ts';
-import { invalid } from '#domain/core/errors.ts';
 import { formatFen, parseFen, subtractFen, sumFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
-import { bankAccount } from '#domain/funds/bankAccount.ts';
 import { fundErrors } from '#domain/funds/errors.ts';
-import { fundReceipt } from '#domain/funds/fundReceipt.ts';
 import { fundRefund } from '#domain/funds/fundRefund.ts';
 import { departmentOfCustomer } from '../company/index.ts';
-import { isThere, readMany } from '../crud/read.ts';
+import { readMany } from '../crud/read.ts';
 import { effectOn, rules } from '../crud/rulesOn.ts';
 import type { Call } from '../gateway/method.ts';
 import { fundBalance, lockAccounts } from './openItems.ts';
+import { hasPaidFrom, isCheckedAccount, refuseOthersAccount } from './payees.ts';
 import { postFunds, reverseFunds } from './postFunds.ts';
 
 type Asked = Partial<Pick<RecordOf<typeof fundRefund>, 'customerId' | 'mainCompId' | 'amount'>>;
@@ -35,30 +33,34 @@ async function refuseMoreThanPrepaid({ customerId, mainCompId, amount }: Asked, 
   );
 }
 
-/** Money goes back to where it came from: nobody sends it elsewhere by writing another account. @throws 62029 */
+/** Money goes to where it came from, or to an account that finance has checked; nobody sends it elsewhere. @throws 62029 */
 async function refuseUnknownPayee(
   customerId: string | null | undefined,
   account: string | null | undefined,
   { db }: Call,
 ) {
   if (!customerId || !account) return;
-  if (await isThere(fundReceipt, { customerId, payerAccount: account, status: 'CONFIRMED' }, db)) return;
-  const said = bi('该客户没有从此账号付过款', 'No money of this customer came from this account');
+  const payee = { customerId, account };
+  if ((await hasPaidFrom(payee, db)) || (await isCheckedAccount(payee, db))) return;
+  const said = bi(
+    '该客户没有从此账号付过款，也未复核此账户',
+    'No money of this customer came from this account, and nobody checked it',
+  );
   throw fundErrors.PAYEE_UNCHECKED({ account }, { payeeAccount: said });
 }
 
 export const fundRefundRules = rules(fundRefund, {
   beforeSave: async (record, { before }, call) => {
-    const { customerId, mainCompId, bankAccountId, payeeAccount } = record;
-    if (mainCompId && bankAccountId && !(await isThere(bankAccount, { id: bankAccountId, mainCompId }, call.db)))
-      throw invalid({ bankAccountId: bi('不是该主体的银行账户', 'Not an account of this company') });
+    const { customerId, payeeAccount } = record;
+    await refuseOthersAccount(record, call);
     await refuseUnknownPayee(customerId, payeeAccount, call);
     await refuseMoreThanPrepaid(record, before?.id, call);
     return { ownerDept: await departmentOfCustomer(customerId, call.db) };
   },
   effects: {
-    refundPaid: effectOn(fundRefund, async (refund, { opinion }, call) => {
+    paymentPaid: effectOn(fundRefund, async (refund, { opinion }, call) => {
       const { id, customerId, mainCompId, amount, refundNo, payDate } = refund;
+      await refuseUnknownPayee(customerId, refund.payeeAccount, call);
       await refuseMoreThanPrepaid(refund, id, call);
       await postFunds(
         [
@@ -72,7 +74,7 @@ export const fundRefundRules = rules(fundRefund, {
       );
       return { confirmedBy: call.actor.userId, confirmedAt: call.now };
     }),
-    refundReturned: effectOn(fundRefund, async ({ id }, { opinion }, call) => {
+    paymentReturned: effectOn(fundRefund, async ({ id }, { opinion }, call) => {
       await reverseFunds([`refund:${id}`], call, { reason: opinion ?? '' });
       return {};
     }),

@@ -252,6 +252,8 @@ export interface AreaRules {
   readonly settles?: Readonly<Record<string, Settling>>;
   /** Rules of money that are proved every night. */
   readonly proofs?: readonly Proof[];
+  /** What areas say against deleting a record of any of them: entity -> each of them is asked. */
+  readonly speaksAgainst?: Readonly<Record<string, readonly SpeaksAgainst[]>>;
   /** An entity that people made, by its key. */
   readonly made?:
     | ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>)
@@ -278,3 +280,17 @@ export async function entityNamed(key: string, call: Pick<Call, 'db' | 'now' | '
 }
 
 export const rulesOf = (rules: AreaRules, entity: EntityDefinition): EntityRules => rules.entities[entity.key] ?? {};
+
+/**
+ * What an area says against a record going, such as money that is open; nothing where it has no objection.
+ * @returns the refusal, which names what is in the way
+ */
+export type SpeaksAgainst = (id: string, call: Call) => Promise<BusinessError | undefined>;
+
+/** Asks every area whether a record may go. @throws what the first of them says */
+export async function askAgainst(entityKey: string, id: string, call: Call): Promise<void> {
+  for (const ask of call.services.rules.speaksAgainst?.[entityKey] ?? []) {
+    const refusal = await ask(id, call);
+    if (refusal) throw refusal;
+  }
+}

@@ -105,6 +105,8 @@ export interface GatewayMethod {
   readonly right: string | null | ((data: unknown) => string);
   /** Which people may make it beyond the right; administrators may make every call. */
   readonly who?: readonly Who[] | undefined;
+  /** Administrators do not stand in for these people. */
+  readonly people?: 'only' | undefined;
   /** Where an area lets in only some and refuses in words of its own: the right is asked there, and `right` is null. */
   readonly authorizesItself?: OwnAuthorization;
   /**

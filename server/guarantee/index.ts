@@ -19,6 +19,7 @@ export type {
   DeclarationReceipt,
   OpenDeclaration,
 } from './customsLink/customsSystem.ts';
+export { type AdvancedBill, billProblems, postAdvance, postRepaid, takeBackPosted } from './levies/advancePostings.ts';
 export { exceptionsAround, loadCalendar, loadParams } from './settings/paramBook.ts';
 
 /** Guarantees, the credit they give, the documents that move it, and the levies that use it. */

@@ -17,7 +17,7 @@ import { logSteps } from '../crud/logStep.ts';
 import { readMany } from '../crud/read.ts';
 import type { Call } from '../gateway/method.ts';
 import { needInvoiceRight } from './rights.ts';
-import { needOpenPeriod, needOpenTax, setTaxStatus, taxStatusOf } from './taxPeriods.ts';
+import { needAnother, needOpenPeriod, needOpenTax, setTaxStatus, taxStatusOf } from './taxPeriods.ts';
 
 /** @throws 62052 the month lies before the invoice's own */
 function refuseBeforeIssue(issueDate: string | null | undefined, period: string): void {
@@ -130,7 +130,7 @@ export const periodCertified = implementCall(calls.certifyPeriod, async ({ mainC
     throw invoiceErrors.DECLARED_DIFFERS({ declared: plus(declaredTax), sum: tax });
   const ids = chosen.map(({ id }) => id);
   await moveAll(ids, 'certify', { periodStatus: periodTable.moves.lock.to }, call);
-  await setTaxStatus(mainCompId, period, 'CERTIFIED', call);
+  await setTaxStatus({ mainCompId, period }, { taxStatus: 'CERTIFIED', certifiedBy: call.actor.userId }, call);
   const detail = { action: 'certifyPeriod', mainCompId, period, tax, count: ids.length };
   Object.assign(call.audit, { logType: 'ACTION', entity: invoiceIn.key, detail });
   return { count: ids.length, tax };
@@ -142,13 +142,14 @@ export const periodUncertified = implementCall(calls.uncertifyPeriod, async ({ m
   const status = await taxStatusOf(mainCompId, period, call);
   if (status !== 'CERTIFIED')
     throw invalid({ period: bi('该期间未认证或已申报', 'The month is not certified, or declared already') });
+  await needAnother(mainCompId, period, call);
   const certified = await chosenIn(mainCompId, period, 'CERTIFIED', call);
   const moved = await chosenIn(mainCompId, period, 'OUT', call);
   if (moved.length > 0)
     throw invalid({ period: bi('该期间有已转出的发票，不能撤销认证', 'Some of it was transferred out already') });
   const ids = certified.map(({ id }) => id);
   await moveAll(ids, 'uncertify', { periodStatus: periodTable.moves.unlock.to, opinion: reason }, call);
-  await setTaxStatus(mainCompId, period, 'OPEN', call);
+  await setTaxStatus({ mainCompId, period }, { taxStatus: 'OPEN', certifiedBy: null }, call);
   const detail = { action: 'uncertifyPeriod', mainCompId, period, reason, count: ids.length };
   Object.assign(call.audit, { logType: 'ACTION', entity: invoiceIn.key, detail });
   return { count: ids.length };

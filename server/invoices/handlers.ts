@@ -10,6 +10,7 @@ export {
   periodUnlocked,
 } from './deduct.ts';
 export { invoicesUploaded } from './eInvoice/upload.ts';
+export { feesBilled } from './feeInvoices.ts';
 export { invoiceFromSettle } from './fromSettle.ts';
 export { invoiceInRules } from './inputRules.ts';
 export { invoiceLinked, invoiceUnlinked } from './links.ts';
@@ -17,5 +18,6 @@ export { invoiceOutRules, invoiceRules } from './outputRules.ts';
 export { ownCompanies, permissionsSaved } from './permissions.ts';
 export { redApplyRules } from './redRules.ts';
 export { importBelongPeriod, importIssueResult, importVerifyResult } from './sheets.ts';
+export { taxCorrected, taxDeclared } from './taxPeriods.ts';
 export { invoicesVerified } from './verify.ts';
 export { invoicesZipped } from './zip.ts';

@@ -1,5 +1,6 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { expireReds } from './expireReds.ts';
+import { feeInvoices } from './feeInvoices.ts';
 import * as implemented from './handlers.ts';
 import { invoiceProofs } from './proofs.ts';
 import { seedPermissions } from './seedPermissions.ts';
@@ -11,7 +12,8 @@ export const invoicesServerArea: ServerArea = {
   ...handlersOf(implemented),
   settles: { INVOICE: invoicesSettling },
   proofs: invoiceProofs,
-  jobs: { expireReds },
-  cron: ['20 * * * * expireReds ?fill=1d'],
+  jobs: { expireReds, feeInvoices },
+  // Behind the fees of the night; on the first of a month alone it has something to do.
+  cron: ['20 * * * * expireReds ?fill=1d', '50 0 * * * feeInvoices ?fill=1d'],
   seed: seedPermissions,
 };

@@ -1,12 +1,16 @@
+import { taxAdvance } from '#domain/advance/index.ts';
 import { precatSettle } from '#domain/classification/index.ts';
-import { type Fen, parseFen } from '#domain/core/money.ts';
+import { addDays } from '#domain/core/moments.ts';
+import { type Fen, formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
 import { invoice } from '#domain/invoices/invoice.ts';
 import { invoiceLink } from '#domain/invoices/invoiceLine.ts';
-import { autoOrder } from '#domain/partners/index.ts';
+import { agreement, autoOrder } from '#domain/partners/index.ts';
+import { change } from '../crud/change.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { readOne } from '../crud/read.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import { takeAct } from '../crud/takeAct.ts';
+import { setDueDate } from '../funds/index.ts';
 import type { Call } from '../gateway/method.ts';
 
 /** What an invoice may be linked to, as far as links need to know it. */
@@ -29,6 +33,8 @@ interface TargetKind {
   /** What becomes of it when all of it is billed, and when that is no longer so. */
   billed?(id: string, facts: BilledBy, call: Call): Promise<void>;
   unbilled?(id: string, facts: BilledBy, call: Call): Promise<void>;
+  /** What follows from how much of it was billed by invoices that were issued. */
+  counted?(id: string, billed: Fen, facts: BilledBy, call: Call): Promise<void>;
 }
 
 /** The invoice that billed a target, or the red one that took that back. */
@@ -107,7 +113,38 @@ const order: TargetKind = {
   },
 };
 
-const kinds: Readonly<Record<string, TargetKind>> = { SETTLE: settlement, ORDER: order };
+/** The fee of an advance: what is accrued of it and not waived may be billed, and is due once it is. */
+const advanceFee: TargetKind = {
+  direction: 'OUT',
+  open: ['PAID', 'PART_REPAID', 'FEE_DUE', 'SETTLED'],
+  async find(id, { db }) {
+    const row = await readOne(
+      taxAdvance,
+      ['docNo', 'feeAccrued', 'feeWaived', 'fundStatus', 'customerId', 'mainCompId'],
+      { id },
+      db,
+      { lock: 'update' },
+    );
+    if (!row) return undefined;
+    const amount = subtractFen(parseFen(row.feeAccrued ?? '0'), parseFen(row.feeWaived ?? '0'));
+    return {
+      ...{ no: row.docNo ?? '', amount, status: row.fundStatus ?? '', curr: null, supplierId: null },
+      ...{ customerId: row.customerId, mainCompId: row.mainCompId },
+    };
+  },
+  counted: async (id, billed, { issueDate }, call) => {
+    const row = await readOne(taxAdvance, ['agreementId'], { id }, call.db);
+    const agreed = row?.agreementId
+      ? await readOne(agreement, ['payDays'], { id: row.agreementId }, call.db)
+      : undefined;
+    // What nobody billed is not due.
+    const feeDueDate = billed > 0n ? addDays(issueDate, agreed?.payDays ?? 0) : null;
+    await change(taxAdvance, id, { feeBilled: formatFen(billed), feeDueDate }, { ...asSystem(call), audit: {} });
+    await setDueDate({ kind: 'FEE', id }, feeDueDate, call.db);
+  },
+};
+
+const kinds: Readonly<Record<string, TargetKind>> = { SETTLE: settlement, ORDER: order, TAX_FEE: advanceFee };
 
 /** What can be linked by hand under a kind; nothing for kinds that other areas link. */
 export const targetKind = (linkKind: string | null | undefined): TargetKind | undefined =>
@@ -145,6 +182,7 @@ export async function followTarget(
   const target = targetId ? await kind?.find(targetId, call) : undefined;
   if (!kind || !target || !targetId || !linkKind) return;
   const billed = await linkedTo(linkKind, targetId, call, { issued: true, beside: facts.issuing ?? '' });
+  await kind.counted?.(targetId, billed, facts, call);
   const isBilled = billed >= target.amount && target.amount > 0n;
   if (isBilled) await kind.billed?.(targetId, facts, call);
   else await kind.unbilled?.(targetId, facts, call);

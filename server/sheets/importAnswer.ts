@@ -1,4 +1,5 @@
 import { shortened } from '#domain/core/boundedText.ts';
+import type { SheetTold } from '#domain/core/call.ts';
 import { wordKey } from '#domain/core/sheetEdits.ts';
 import type { Locale, Text } from '#domain/core/text.ts';
 import { bi, fill, ruleOf } from '#domain/core/text.ts';
@@ -46,7 +47,7 @@ export async function importAnswer(
   outcome: ImportOutcome,
   { fileName, allOrNothing = false, batchId, labelOf }: Answering,
   call: Call,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<SheetTold & Readonly<Record<string, unknown>>> {
   const { total, success, existing, failed } = outcome;
   const msg = (outcome.isPreview ? previewText : doneText)(outcome, allOrNothing)[call.locale];
   const batch = batchId === undefined ? {} : { batchId };

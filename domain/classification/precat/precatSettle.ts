@@ -23,6 +23,7 @@ export const settleLine = defineEntity({
     unitPrice: money('单价', 'Price', { min: '0', required: true }),
     factor: decimal('系数', 'Factor', 5, 2, { min: '0', default: '1' }),
     amount: money('金额', 'Amount', { readOnly: true, sum: true }),
+    payable: money('折后金额', 'Due', { readOnly: true, follows: true, sum: true }),
   },
   title: 'amount',
   derive: (line) => ({ amount: settledAmount(line) }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chargedLines, freeLines, settledAmount, settleSums } from './settleMath.ts';
+import { formatFen, parseFen, sumFen } from '../../core/money.ts';
+import { chargedLines, freeLines, payableOf, settledAmount, settleSums } from './settleMath.ts';
 
 const prices = [
   { fromQty: 1, toQty: 100, unitPrice: '80.00', ieFlag: 'B' },
@@ -70,4 +71,29 @@ test('what is due and its discount always make the whole', () => {
     discountAmount: '16.00',
     amount: '144.05',
   });
+});
+
+test('FS24, FS61: what is due is spread over the lines to the fen, and no line is negative', () => {
+  expect(payableOf(priced(['100.00', '33.33', '66.67']), '0.115')).toEqual(['88.50', '29.50', '59.00']);
+  const many = payableOf(priced(Array.from({ length: 201 }, () => '0.01')), '0.5');
+  expect([many.filter((part) => part === '0.01').length, many.filter((part) => part === '0.00').length]).toEqual([
+    101, 100,
+  ]);
+  expect(payableOf(priced(['0.00', '0.00']), '0')).toEqual(['0.00', '0.00']);
+});
+
+test('whatever the lines, what is due of them comes to what is due in all', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 0, max: 10_000 }),
+      (fens, share) => {
+        const list = fens.map((fen) => (fen / 100).toFixed(2));
+        const rate = (share / 10_000).toFixed(4);
+        const parts = payableOf(priced(list), rate).map(parseFen);
+        expect(formatFen(sumFen(parts))).toBe(settleSums(priced(list), rate).amount);
+        expect(parts.every((part) => part >= 0n)).toBe(true);
+      },
+    ),
+  );
 });

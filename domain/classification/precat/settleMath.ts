@@ -5,6 +5,7 @@ import {
   multiplyFen,
   multiplyToFen,
   parseFen,
+  splitFen,
   subtractFen,
   sumDecimals,
   sumFen,
@@ -97,6 +98,15 @@ export function settleSums(lines: readonly PricedLine[], discountRate: string): 
     discountAmount: formatFen(subtractFen(total, amount)),
     amount: formatFen(amount),
   };
+}
+
+/**
+ * What is due of each line: the amount that is due, spread by what the lines cost, to the fen.
+ * @see docs/spec/finance-addendum.md F39
+ */
+export function payableOf(lines: readonly PricedLine[], discountRate: string): readonly string[] {
+  const costs = lines.map((line) => parseFen(settledAmount(line) ?? '0'));
+  return splitFen(parseFen(settleSums(lines, discountRate).amount), costs).map(formatFen);
 }
 
 /**

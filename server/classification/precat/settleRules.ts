@@ -1,7 +1,7 @@
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { precatPrice, precatProtocol } from '#domain/classification/precat/precatProtocol.ts';
 import { precatSettle, settleLine } from '#domain/classification/precat/precatSettle.ts';
-import { chargedLines } from '#domain/classification/precat/settleMath.ts';
+import { chargedLines, payableOf } from '#domain/classification/precat/settleMath.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
@@ -69,11 +69,21 @@ export async function draftSettlement(
   await createRecord(precatSettle, values, { ...asSystem(call), audit: {} });
 }
 
+/** Lines with what is due of each: what a customer is told, and invoices and revenue by item are made of. */
+function withPayable<Line extends { readonly unitPrice?: string | null; readonly factor?: string | null }>(
+  lines: readonly Line[],
+  discountRate: string | null | undefined,
+) {
+  const payable = payableOf(lines, discountRate ?? '0');
+  return lines.map((line, at) => ({ ...line, payable: payable[at] ?? null }));
+}
+
 export const settleRules = rules(precatSettle, {
   beforeSave: async (record, _facts, { db }) => ({
     ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
     // Why lines are free was said of the lines as they were.
     zeroReason: null,
+    ...(record.lines && { lines: withPayable(record.lines, record.discountRate) }),
   }),
   effects: {
     /** A reversed invoice is none; the number of the one that reverses it stays. */

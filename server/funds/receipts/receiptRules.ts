@@ -4,21 +4,23 @@ import { invalid } from '#domain/core/errors.ts';
 import { formatFen, parseFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { periodOf } from '#domain/funds/acctPeriod.ts';
-import { bankAccount } from '#domain/funds/bankAccount.ts';
 import { fundErrors } from '#domain/funds/errors.ts';
 import { fundAlloc, fundReceipt } from '#domain/funds/fundReceipt.ts';
 import { proposeReceipt } from '#domain/funds/receiptActs.ts';
 import { least, prepayOf, proposeParts } from '#domain/funds/receiptMath.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { implementAct } from '../../crud/implement.ts';
-import { isThere, readOne } from '../../crud/read.ts';
+import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { effectOn, rules } from '../../crud/rulesOn.ts';
 import { refuseWrong, updateRecord } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
+import { stepOrders } from '../boughtOrders.ts';
 import { fundBalance, lockAccounts, prepaidOn } from '../openItems.ts';
+import { refuseOthersAccount } from '../payees.ts';
 import { holdPeriod } from '../periods.ts';
 import { claimLine, ofLine } from './claimLine.ts';
+import { offsetLines, refuseOtherOffset } from './offsets.ts';
 import { allocFacts, eachKind, fundItemsOf, judgeParts, partsOfReceipt, payablesOf } from './parts.ts';
 import { postReceipt, takeBackReceipt } from './postReceipt.ts';
 
@@ -43,12 +45,6 @@ async function refuseUsedSerial(record: Draft, id: string | undefined, { db }: C
   if (!other) return;
   const said = bi(`银行流水号已使用：${other.receiptNo}`, `Bank serial already used: ${other.receiptNo}`);
   throw fundErrors.SERIAL_USED({ no: bankSerial }, { bankSerial: said });
-}
-
-async function refuseOthersAccount({ bankAccountId, mainCompId }: Draft, { db }: Call): Promise<void> {
-  if (!bankAccountId || !mainCompId) return;
-  if (await isThere(bankAccount, { id: bankAccountId, mainCompId }, db)) return;
-  throw invalid({ bankAccountId: bi('不是该主体的银行账户', 'Not an account of this company') });
 }
 
 /** What a receipt pays unless a person says otherwise, as lines. */
@@ -106,6 +102,10 @@ async function judge(receipt: Receipt, call: Call): Promise<void> {
   await refuseWrong(fundReceipt, receipt, call, { moment: 'submit', only: {} });
   if (receipt.currency !== 'CNY') throw fundErrors.CNY_ONLY({ curr: receipt.currency ?? '' });
   await judgeParts(receipt, call);
+  if (receipt.receiptKind === 'OFFSET') {
+    await offsetLines(receipt, receipt.id, call);
+    refuseOtherOffset(receipt);
+  }
   if (receipt.receiptKind !== 'PREPAY') return;
   if (receipt.prepayAmount !== '0.00')
     throw invalid({ allocs: bi('预收冲抵须全部分配', 'Prepaid money is allocated as a whole') });
@@ -120,6 +120,8 @@ async function refuseUnexplainedPayer({ customerId, payerName, remark }: Receipt
   throw invalid({ remark: bi('付款方与客户名称不一致，请在备注中说明', 'The payer is not the customer: say why') });
 }
 
+const offsetOrders = ({ offsets }: Receipt) => (offsets ?? []).map(({ orderId }) => orderId);
+
 export const fundReceiptRules = rules(fundReceipt, {
   beforeSave: async (given, { before }, call) => {
     const claimed = await ofLine(given, before, call);
@@ -131,6 +133,7 @@ export const fundReceiptRules = rules(fundReceipt, {
     await judgeLines({ ...record, allocs: allocs ?? null }, call);
     return {
       ...claimed,
+      ...(await offsetLines(record, before?.id, call)),
       allocs: allocs ?? null,
       prepayAmount: record.amount ? prepayOf(record.amount, allocs ?? []) : null,
       ownerDept: await departmentOfCustomer(record.customerId, call.db),
@@ -163,6 +166,7 @@ export const fundReceiptRules = rules(fundReceipt, {
       await judge(receipt, call);
       await postReceipt(receipt, parts, call, opinion);
       await eachKind(parts, call, async ({ paid }, _ids, of) => paid?.(of, call));
+      await stepOrders(offsetOrders(receipt), 'pay', call);
       return { confirmedBy: call.actor.userId, confirmedAt: call.now, reason: opinion ?? null };
     }),
     receiptReversed: effectOn(fundReceipt, async (receipt, { opinion }, call) => {
@@ -170,6 +174,7 @@ export const fundReceiptRules = rules(fundReceipt, {
       await lockAccounts(receipt, call);
       await takeBackReceipt(receipt, call, opinion ?? '');
       await eachKind(parts, call, async ({ unpaid }, _ids, of) => unpaid?.(of, call));
+      await stepOrders(offsetOrders(receipt), 'unpay', call);
       if (receipt.bankLineId) await claimLine(receipt.bankLineId, call, receipt.id);
       return { reason: opinion ?? null };
     }),

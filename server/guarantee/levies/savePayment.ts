@@ -24,6 +24,8 @@ export interface CustomsPayment {
   readonly voucherNo: string | null;
   /** Why a payment of a closed month is registered now. */
   readonly lateReason?: string | null | undefined;
+  /** What it follows from, where that is told to the ledger once. */
+  readonly sourceKey?: string;
 }
 
 /**
@@ -75,6 +77,8 @@ export interface Repayment {
   readonly voucherNo: string | null;
   /** Why a repayment of a closed month is registered now. */
   readonly lateReason?: string | null | undefined;
+  /** What it follows from, where that is told to the ledger once. */
+  readonly sourceKey?: string;
 }
 
 /**
@@ -263,6 +267,7 @@ interface PaymentToWrite {
   readonly quotaReturned: Fen;
   readonly reversedId?: string;
   readonly reason?: string | null | undefined;
+  readonly sourceKey?: string | undefined;
 }
 
 async function writePayment(id: string, payment: PaymentToWrite, call: LedgerCall): Promise<void> {

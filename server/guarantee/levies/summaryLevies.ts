@@ -1,4 +1,3 @@
-import { departments } from '#domain/core/access.ts';
 import type { RecordOf } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
 import { type Fen, negateFen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
@@ -7,14 +6,13 @@ import { declaration } from '#domain/declaration/declaration.ts';
 import { bhGuarantee } from '#domain/guarantee/bhGuarantee.ts';
 import { bhUsage } from '#domain/guarantee/bhUsage.ts';
 import { pathTo } from '#domain/screens.ts';
-import { peopleIds } from '../../crud/people.ts';
 import { readOne } from '../../crud/read.ts';
 import type { AfterStep } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
 import { attempt } from '../../gateway/ownTransaction.ts';
-import { sendMessage } from '../../gateway/userMessages.ts';
 import { saveChange } from './saveChange.ts';
 import { type LevyBill, recordLevy } from './saveLevy.ts';
+import { tellKeepers } from './tellKeepers.ts';
 import { billsOf } from './usageRows.ts';
 
 type Declared = RecordOf<typeof declaration>;
@@ -129,17 +127,12 @@ async function revoked({ id, declNo }: Declared, call: Call): Promise<void> {
 }
 
 /** Nobody learns of it otherwise: customs goes on, and the quota would look free. */
-async function tell({ id, declNo }: Declared, why: Text, { db, services, actor }: Call): Promise<void> {
-  await sendMessage(db, services, {
-    userIds: await peopleIds({ role: departments.importExport }, db),
-    type: 'ALERT',
-    title: bi(
+const tell = ({ id, declNo }: Declared, why: Text, call: Call): Promise<void> =>
+  tellKeepers(
+    bi(
       `汇总征税报关单 ${declNo} 的担保用款未能登记：${why.zh}`,
       `Summary collection ${declNo}: its guarantee could not be used: ${why.en}`,
     ),
-    url: pathTo(declaration.key, id) ?? '',
-    entity: declaration.key,
-    recordId: id,
-    by: actor.userId,
-  });
-}
+    { entity: declaration.key, recordId: id, url: pathTo(declaration.key, id) ?? '' },
+    call,
+  );

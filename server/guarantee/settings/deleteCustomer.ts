@@ -13,6 +13,7 @@ import { markDeleted } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem, getRecord } from '../../crud/readRecord.ts';
+import { askAgainst } from '../../gateway/areaRules.ts';
 import { logMaintenance } from '../../gateway/maintenanceLog.ts';
 import type { Call } from '../../gateway/method.ts';
 import { closeQuota } from '../documents/applyEffect.ts';
@@ -38,6 +39,7 @@ export const deleteCustomerHandler = implementAreaCall(
     const open = { customerId, quotaStatus: { not: 'CLOSED' } } as const;
     const quotas = await readMany(bhQuota, ['id'], open, db, { order: ['id'], lock: 'no key update' });
     await refuseOutstanding(customerId, call);
+    await askAgainst(customer.key, customerId, call);
     for (const { id } of quotas) {
       const quota = await findQuota(db, id, { lock: true });
       if (quota) await closeQuota(quota, { sourceKey: `maint:${id}` }, call);

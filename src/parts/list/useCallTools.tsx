@@ -2,6 +2,7 @@ import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useNotify } from 'react-admin';
+import type { CallTool } from '#domain/core/call.ts';
 import { defineForm, type EntityDefinition } from '#domain/core/entity.ts';
 import { type AttachedFile, files } from '#domain/core/field.ts';
 import { isWho } from '#domain/core/rights.ts';
@@ -9,7 +10,7 @@ import { bi } from '#domain/core/text.ts';
 import { callToolsOf, type OfferedCall } from '#domain/index.ts';
 import { useText } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
-import { useActor } from '../../shell/useSession.ts';
+import { useActor, useGateway } from '../../shell/useSession.ts';
 import { useCall } from '../calls/useCall.ts';
 import { useFieldsQuestion } from '../form/FieldsDialog.tsx';
 import type { BatchAction } from './actions.ts';
@@ -19,7 +20,7 @@ const words = { confirm: bi('确定', 'OK') };
 
 /** What is asked before a call is made: the names of its input that a person gives, and files where it takes some. */
 function askedBy({ call, tool }: OfferedCall): EntityDefinition {
-  const taken = new Set([tool.rows, tool.files]);
+  const taken = new Set([tool.rows, tool.files, ...(tool.takesSheet ? ['fileId', 'preview', 'withoutHidden'] : [])]);
   const names = tool.asks ?? Object.keys(call.input.fields).filter((name) => !taken.has(name));
   const fields = Object.fromEntries(
     names.flatMap((name) => {
@@ -27,7 +28,10 @@ function askedBy({ call, tool }: OfferedCall): EntityDefinition {
       return field ? [[name, field] as const] : [];
     }),
   );
-  const papers = tool.files && { [tool.files]: files('文件', 'Files', { required: true, maxCount: 100 }) };
+  const papers = {
+    ...(tool.files && { [tool.files]: files('文件', 'Files', { required: true, maxCount: 100 }) }),
+    ...(tool.takesSheet && { fileId: files('表格', 'Sheet', { required: true, maxCount: 1 }) }),
+  };
   return defineForm({ key: tool.of, label: tool.label, service: call.service, fields: { ...papers, ...fields } });
 }
 
@@ -42,13 +46,14 @@ export function useCallTools(entity: EntityDefinition): {
   const actor = useActor();
   const notify = useNotify();
   const make = useCall();
+  const gateway = useGateway();
   const cache = useQueryClient();
   const { ask, dialog } = useFieldsQuestion();
   const offered = useMemo(
     () =>
-      callToolsOf(entity.key).filter(({ call: { right, who } }) => {
+      callToolsOf(entity.key).filter(({ call: { right, who, people } }) => {
         const [resource = '', ...action] = (right ?? '').split(':');
-        const isTheirs = !who || actor.haveAdmin || who.some((one) => isWho(one, actor, {}));
+        const isTheirs = !who || (actor.haveAdmin && people !== 'only') || who.some((one) => isWho(one, actor, {}));
         return isTheirs && (right === null || can({ action: action.join(':'), resource }));
       }),
     [entity, actor, can],
@@ -57,6 +62,8 @@ export function useCallTools(entity: EntityDefinition): {
   const send = async ({ call, tool }: OfferedCall, values: Readonly<Record<string, unknown>>) => {
     const answer = await make(call, values as never);
     notify(t(tool.told(answer)), { type: tool.isWarning?.(answer) ? 'warning' : 'success' });
+    const file = tool.file?.(answer);
+    if (file) await gateway.download(file);
     await cache.invalidateQueries({ queryKey: [entity.key] });
   };
   const run = (one: OfferedCall, ids?: readonly string[]) => {
@@ -69,8 +76,7 @@ export function useCallTools(entity: EntityDefinition): {
       asked,
       confirm: words.confirm,
       onConfirm: (values) => {
-        const papers = tool.files ? { [tool.files]: filesOf(values[tool.files]) } : {};
-        return send(one, { ...values, ...rows, ...papers });
+        return send(one, { ...values, ...rows, ...papersOf(tool, values) });
       },
     });
     return undefined;
@@ -92,5 +98,14 @@ export function useCallTools(entity: EntityDefinition): {
   };
 }
 
-const filesOf = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? (value as readonly AttachedFile[]) : []).map(({ hashaddr }) => hashaddr);
+const filesOf = (value: unknown): readonly AttachedFile[] =>
+  Array.isArray(value) ? (value as readonly AttachedFile[]) : [];
+
+/** The files of the dialog as the call takes them: by their ids, with their names, or one sheet. */
+function papersOf({ files: name, isByName, takesSheet }: CallTool, values: Readonly<Record<string, unknown>>) {
+  const papers = name ? filesOf(values[name]) : [];
+  return {
+    ...(name && { [name]: isByName ? papers : papers.map(({ hashaddr }) => hashaddr) }),
+    ...(takesSheet && { fileId: filesOf(values.fileId)[0]?.hashaddr }),
+  };
+}
