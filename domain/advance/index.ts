@@ -1,3 +1,4 @@
+export { taxFeeDetail, taxLineUse } from './advanceReports.ts';
 export { calcTaxAssess, calcTaxFee, checkTaxQuota, getTaxAdjustTarget, queryTaxsDesktop } from './calls.ts';
 export {
   applyPay,

@@ -16,3 +16,5 @@ export const advancePath = (id: string, advanceKind: unknown, mode?: 'view'): st
 };
 export const adjustPath = (id: string, mode?: 'view'): string =>
   `${adjustFormPath}?${new URLSearchParams({ id, ...(mode && { mode }) })}`;
+export const feeDetailPath = '/taxs/feeDetail';
+export const lineUsePath = '/taxs/lineUse';

@@ -27,6 +27,16 @@ export const advanceWorklists: readonly WorklistDefinition[] = [
     filter: () => ({ fundStatus: 'PAYING' }),
   }),
   defineWorklist(taxAdvance, {
+    key: 'waiversToGrant',
+    label: bi('待审的费用减免', 'Waivers to grant'),
+    icon: 'tax',
+    right: 'taxAdvance:act:confirmWaiver',
+    who: ['FINANC_L'],
+    at: advanceWorkPath,
+    opens: { view: 'waivers' },
+    filter: () => ({ waiveAsked__gte: '0.01' }),
+  }),
+  defineWorklist(taxAdvance, {
     key: 'advancesDue',
     label: bi('近期应还垫款', 'Advances due soon'),
     icon: 'clock',

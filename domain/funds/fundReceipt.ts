@@ -131,7 +131,7 @@ export const fundReceipt = defineEntity({
     'confirmedBy',
     'createdTime',
   ],
-  row: ['bankLineId', 'confirmedBy', 'customerId'],
+  row: ['bankLineId', 'confirmedBy', 'customerId', 'receiptKind'],
   filters: ['receiptNo', 'customerId', 'mainCompId', 'receiptKind', 'status', 'receiptDate', 'payerName', 'bankSerial'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
   unique: [['receiptNo']],

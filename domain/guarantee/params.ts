@@ -38,6 +38,7 @@ export const guaranteeParams = {
   TAXS_MAX_DAYS: param('90', 'int', '垫税最长天数', 'Longest term of a tax advance'),
   TAXS_QUOTA_HARD_CAP: param('50000000.00', 'money', '垫付额度上限', 'Highest line of tax advances'),
   TAXS_ASSESS_DAYS: param('365', 'int', '税款评估有效天数', 'Days a tax assessment holds'),
+  TAXS_REMIND_DAYS: param('3', 'int', '垫税到期提前提醒天数', 'Days before a tax advance is due that it is told'),
   TAXS_EXTEND_TIMES: param('2', 'int', '垫税展期次数上限', 'Extensions of a tax advance at most'),
   TAXS_ANNUAL_CAP: param('0.1200', 'ratio', '垫税年化费率上限', 'Highest yearly rate of tax advances'),
   CUSTOMS_TAX_MIN: param('50.00', 'money', '单税种起征额', 'A tax kind below this is not charged'),

@@ -11,3 +11,4 @@ export {
   payConfirmed,
   payRejected,
 } from './payActs.ts';
+export { feeDetail, lineUse } from './reports.ts';

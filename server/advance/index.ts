@@ -6,6 +6,7 @@ import * as implemented from './handlers.ts';
 import { promisedTo } from './liveOfCustomer.ts';
 import { taxFeeNight, taxOverdue } from './nightJobs.ts';
 import { advanceProofs } from './proofs.ts';
+import { taxRemind } from './remind.ts';
 import { advanceSettling } from './settling.ts';
 
 const kinds: readonly DocumentKind[] = [advanceKind, taxAdjustKind];
@@ -18,7 +19,7 @@ export const advanceServerArea: ServerArea = {
   settles: advanceSettling,
   proofs: advanceProofs,
   speaksAgainst: { customer: promisedTo },
-  jobs: { taxFeeNight, taxOverdue },
+  jobs: { taxFeeNight, taxOverdue, taxRemind },
   // After midnight: the night that is over is booked first, then it is seen who pays late.
-  cron: ['10 0 * * * taxFeeNight ?fill=1d', '30 0 * * * taxOverdue ?fill=1d'],
+  cron: ['10 0 * * * taxFeeNight ?fill=1d', '30 0 * * * taxOverdue ?fill=1d', '30 8 * * * taxRemind ?fill=1d'],
 };

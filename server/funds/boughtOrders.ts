@@ -36,7 +36,7 @@ const [r, f] = [columnsIn(fundReceipt, 'r'), columnsIn(fundOffset, 'f')];
 /** Orders that another payment or offset under way names already, with its number. */
 async function namedElsewhere(ids: readonly string[], ownId: string | undefined, { db }: Call) {
   const { rows } = await db.query<{ orderId: string; no: string }>(
-    `select ${n.orderId} as "orderId", ${p.payNo} as no from purchase_pay_order n join purchase_pay p on p.id = ${n.payId}
+    `select ${n.orderId} "orderId", ${p.payNo} as no from purchase_pay_order n join purchase_pay p on p.id = ${n.payId}
      where ${n.orderId} = any($1) and p.id is distinct from $2 and ${p.status} in ('CHECKING', 'DONE')
        and not n.deleted_flg and not p.deleted_flg
      union all

@@ -57,8 +57,8 @@ async function unbilledFees(
 ): Promise<readonly FeeGroup[]> {
   const [, end] = daysOfPeriod(period);
   const { rows } = await db.query<FeeGroup>(
-    `select ${a.customerId} as "customerId", ${a.mainCompId} as "mainCompId", ${g.invoiceKind} as "invoiceKind",
-       ${g.taxRate} as "taxRate",
+    `select ${a.customerId} "customerId", ${a.mainCompId} "mainCompId", ${g.invoiceKind} "invoiceKind",
+       ${g.taxRate} "taxRate",
        json_agg(json_build_object('id', a.id, 'declNo', ${a.declNo}, 'due', e.due::text) order by ${a.payDate}, ${a.docNo}) as advances
      from tax_advance a left join agreement g on g.id = ${a.agreementId}
      cross join lateral (

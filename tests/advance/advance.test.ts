@@ -61,7 +61,7 @@ describe('an advance from its line to the money that comes back', () => {
     const counts: Record<string, number> = {};
     for (const { key, filter } of work?.views ?? [])
       counts[key] = (await client.get<{ total: number }>('baohan.queryTaxAdvancePage', { filter })).total;
-    expect(counts).toEqual({ waitPay: 0, paying: 0, out: 0, overdue: 0, feeDue: 0, settled: 1 });
+    expect(counts).toEqual({ waitPay: 0, paying: 0, out: 0, overdue: 0, feeDue: 0, settled: 1, waivers: 0 });
     for (const rows of ['TaxPay', 'TaxFeeDay', 'TaxTerm']) {
       const filter = { advanceId: advance.id };
       const { total } = await client.get<{ total: number }>(`baohan.query${rows}Page`, { filter });

@@ -8,7 +8,7 @@ import type { WireRecord } from '../contract/contractTarget.ts';
 import { operator } from '../guarantee/ledgerWorld.ts';
 import { AdvanceWorld, customerId, mainCompId } from './advanceWorld.ts';
 
-/** What an advance does to the guarantee of its declaration. @see docs/spec/finance.md D12, finance-addendum.md F27 */
+/** What an advance does to the guarantee of its declaration. @see docs/spec/finance-addendum.md F27 */
 let world: AdvanceWorld;
 let line: WireRecord;
 beforeAll(async () => {

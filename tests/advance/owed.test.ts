@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { taxRemind } from '#server/advance/remind.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { AdvanceWorld, customerId, mainCompId } from './advanceWorld.ts';
 
@@ -95,4 +96,30 @@ test('F14: a fee alone is written off by the day its invoice was due, and not wh
   expect((await tried()).returnCode).toBe('0');
   const bad = await world.act('fin01l', advance, 'writeOff', {}, '客户注销');
   expect(bad).toMatchObject({ fundStatus: 'BAD', badFee: '200.00', feeOpen: '0.00' });
+});
+
+test('who has to repay is told three days before, on the day and every week after, once a day', async () => {
+  world.goTo('2027-01-04');
+  const doc = world.drawDoc('30000.00', { quotaId: line.id, repayDate: '2027-01-14' });
+  const advance = await world.paid(doc, '30000.00');
+  const remind = () => taxRemind({}, { services: world.gateway.gateway.services, jobId: 'test' } as never);
+  const told = async () =>
+    (
+      await query<{ count: number }>(
+        `select count(*)::int from user_message where record_id = $1 and user_id = 'user-bus01' and title like '%到期%'`,
+        [advance.id],
+      )
+    )[0]?.count;
+  for (const [day, count] of [
+    ['2027-01-10', 0],
+    ['2027-01-11', 1],
+    ['2027-01-14', 2],
+    ['2027-01-15', 2],
+    ['2027-01-21', 3],
+  ] as const) {
+    world.goTo(day);
+    await remind();
+    await remind();
+    expect([day, await told()]).toEqual([day, count]);
+  }
 });

@@ -296,7 +296,7 @@ test('11, 04-30: the month is closed, the customer confirms a statement that end
     return world.call(who, 'settlecenter.actCustomerStatement', { id, rowVersion, action });
   };
   const { id } = await world.call('fin01', 'settlecenter.buildCustomerStatement', {
-    ...{ customerId, mainCompId, period: '202604' },
+    record: { customerId, mainCompId, period: '202604' },
   });
   await act('fin01', id, 'send');
   expect(await act('cust01', id, 'confirm')).toMatchObject({

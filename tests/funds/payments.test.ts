@@ -17,11 +17,8 @@ beforeAll(async () => {
   await world.otherLeader();
   await (await world.as('fin01l')).get('financial.openBooks', { mainCompId, standard: 'CAS' });
   await query(`update bank_account set subject_code = '100201' where id = 'advance-account'`);
-  await query(
-    `insert into account_subject (id, main_comp_id, code, name, category, direction, leaf_flag, enabled, created_by, created_by_name, created_dept, created_time, updated_time)
-     values ('pay-subject', $1, '100201', '工行', 'ASSET', 'D', true, true, ${stamps}) on conflict do nothing`,
-    [mainCompId],
-  );
+  const subject = { mainCompId, code: '100201', name: '工商银行', category: 'ASSET', balanceDir: 'D' };
+  await (await world.as('fin01l')).get('financial.addAccountSubject', { record: subject });
   await query(`update customer set credit_code = $1 where id = $2`, [code, customerId]);
   await query(
     `insert into supplier (id, supplier_code, name, credit_code, status, hands, created_by, created_by_name, created_dept, created_time, updated_time)

@@ -128,7 +128,7 @@ export type PostedKeys = { readonly payId: string } | { readonly allocId: string
 async function postedUnder(keys: PostedKeys, db: Db) {
   const [start, whole] = 'payId' in keys ? [`${keys.payId}:`, ''] : ['', `repay:${keys.allocId}`];
   const { rows } = await db.query<{ id: string; usageId: string }>(
-    `select p.id, ${p.usageId} as "usageId" from bh_payment p
+    `select p.id, ${p.usageId} "usageId" from bh_payment p
      where (${p.sourceKey} = $1 or ($2 <> '' and starts_with(${p.sourceKey}, $2))) and not p.deleted_flg
        and not exists (select 1 from bh_payment r where ${r.reversedId} = p.id)
      order by ${p.usageId}, ${p.lineNo} desc`,

@@ -166,3 +166,6 @@ create or replace trigger purchase_pay_order_hand_on after insert or update on p
 alter table settle_line add column payable numeric(18,2);
 
 alter table tax_advance add column fee_due_date date;
+
+
+alter table tax_advance add column reminded_on date;
