@@ -8,6 +8,7 @@ import { declarationBench } from './declarationBench.ts';
 import { demandBench } from './demandBench.ts';
 import { exportBench } from './exportBench.ts';
 import { firstBench } from './firstBench.ts';
+import { fundsBench } from './fundsBench.ts';
 import { importBench } from './importBench.ts';
 import { keysBench } from './keysBench.ts';
 import { logBench } from './logBench.ts';
@@ -22,7 +23,8 @@ import { nodesBench, workersBench } from './workersBench.ts';
  * machine. `npm run bench against DIR [lists levies import pages]` measures this checkout beside another one, which has
  * its packages installed. `npm run bench clerks [minutes] [clerks] [alone|replica]`: an office at work; ten minutes and
  * 500 clerks unless told. `npm run bench credit [movements]`: levies, pre-checks and statistics over a ledger;
- * 1,000,000 movements unless told. `npm run bench suggest`: how often suggestions of codes are right, and how fast they
+ * 1,000,000 movements unless told. `npm run bench funds [rows]`: what customers owe, and one receipt, over 1,000,000 rows
+ * of the sub-ledger unless told. `npm run bench suggest`: how often suggestions of codes are right, and how fast they
  * are over 100,000 rows. `npm run bench codes
  * [held] [missed] [call]`: the same without a gateway, in seconds, for the half of the texts that rules may be made from,
  * or for the other half; with `call` as the page asks. `npm run bench change`: a tariff change over a library of 20,000 goods. `npm run bench roles
@@ -61,6 +63,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   export: () => exportBench(Number(given ?? 200_000), only[0]),
   roles: () => rolesBench(Number(given ?? 1_000_000), only[0]),
   log: () => logBench(Number(given ?? 400)),
+  funds: () => fundsBench(Number(given ?? 1_000_000)),
   clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500), only[1]),
   workers: () => workersBench(given ? [given, ...only].map(Number) : undefined),
   nodes: () => nodesBench(given ? [given, ...only].map(Number) : undefined),

@@ -119,20 +119,70 @@ async function outputPart(one: Invoice, call: Call): Promise<EventPart> {
   };
 }
 
-async function outputBooked(one: Invoice, call: Call): Promise<void> {
+const summed = (...amounts: readonly (string | null | undefined)[]): string =>
+  formatFen(sumFen(amounts.map((amount) => parseFen(amount ?? '0'))));
+
+/** An invoice as it stands after its reds: nothing of one that is void. */
+async function restNow(one: Invoice, { db }: Call): Promise<Invoice> {
+  const reds = await readMany(invoice, ['grossAmount', 'taxAmount'], { blueInvoiceId: one.id }, db);
+  const isGone = one.issueStatus === 'VOID';
+  return {
+    ...one,
+    grossAmount: isGone ? '0.00' : summed(one.grossAmount, ...reds.map(({ grossAmount }) => grossAmount)),
+    taxAmount: isGone ? '0.00' : summed(one.taxAmount, ...reds.map(({ taxAmount }) => taxAmount)),
+    links: isGone ? [] : one.links,
+  };
+}
+
+/** What the books have of an output invoice; how often they heard of it. */
+async function outputBefore(id: string, { db }: Call) {
+  const key = `OUT_ISSUE:${id}`;
+  const tasks = await readMany(voucherTask, ['status', 'parts'], {}, db, {
+    and: ({ sourceKey }, place) => `(${sourceKey} = ${place(key)} or starts_with(${sourceKey}, ${place(`${key}:`)}))`,
+  });
+  const live = tasks.filter(({ status }) => status !== 'CANCELLED');
+  const amounts = live.flatMap(({ parts }) => ((parts ?? []) as readonly EventPart[]).map((part) => part.amounts));
+  return { heard: tasks.length, live: live.length, amounts };
+}
+
+/**
+ * An output invoice that was issued, linked, unlinked or taken back in part: the books get what it comes to now beyond
+ * what they have of it.
+ * @param bookDate the day of its issue; what changes it later is booked when it happens, as its claim is
+ */
+async function outputBooked(one: Invoice, bookDate: string, bizNo: string | null, call: Call): Promise<void> {
+  const now = await outputPart(await restNow(one, call), call);
+  const { heard, amounts: before } = await outputBefore(one.id, call);
+  const amounts = Object.fromEntries(
+    Object.entries(now.amounts).map(([name, amount]) => [
+      name,
+      less(amount, summed(...before.map((had) => had[name]))),
+    ]),
+  );
+  if (Object.values(amounts).every((amount) => compareDecimal(amount, '0') === 0)) return;
   await eventHappened(
     {
-      ...{ event: 'OUT_ISSUE', sourceKey: `OUT_ISSUE:${one.id}`, mainCompId: one.mainCompId },
-      ...{ bookDate: one.issueDate ?? call.now.slice(0, 10), bizNo: one.invoiceNo ?? '', customerId: one.customerId },
-      ...{ amount: one.grossAmount ?? '0.00', parts: [await outputPart(one, call)] },
+      ...{ event: 'OUT_ISSUE', sourceKey: `OUT_ISSUE:${one.id}${heard > 0 ? `:${heard + 1}` : ''}` },
+      ...{ mainCompId: one.mainCompId, bookDate, bizNo: bizNo ?? '', customerId: one.customerId },
+      ...{ amount: heard > 0 ? (amounts.gross ?? '0.00') : (one.grossAmount ?? '0.00'), parts: [{ ...now, amounts }] },
     },
     call,
   );
 }
 
+/** All of an invoice is taken back: the voucher of its issue where nothing else was booked of it. */
+async function outputGone(one: Invoice, bizNo: string | null, call: Call): Promise<void> {
+  const { live } = await outputBefore(one.id, call);
+  if (live === 1) await eventTakenBack(`OUT_ISSUE:${one.id}`, call);
+  else await outputBooked(one, call.now.slice(0, 10), bizNo, call);
+}
+
 export const outputFollows: AfterStep = async ({ id }, { key }, call) => {
-  if (key === 'void') return eventTakenBack(`OUT_ISSUE:${id}`, call);
-  if (key === 'issue') await outputBooked(await invoiceOf(id, call), call);
+  if (key !== 'void' && key !== 'issue' && key !== 'link') return;
+  const one = await invoiceOf(id, call);
+  if (key === 'void') return outputGone(one, one.invoiceNo, call);
+  const today = call.now.slice(0, 10);
+  await outputBooked(one, key === 'issue' ? (one.issueDate ?? today) : today, one.invoiceNo, call);
 };
 
 /** A red invoice: of our own it takes the voucher of the blue one back when nothing is left of that. */
@@ -147,6 +197,6 @@ export const redFollows: AfterStep = async ({ id }, { key }, call) => {
     return;
   }
   const isWhole = compareDecimal(red.grossAmount ?? '0', `-${blue.grossAmount ?? '0'}`) === 0;
-  if (isWhole) await eventTakenBack(`OUT_ISSUE:${blue.id}`, call);
-  else await outputBooked(red, call);
+  if (isWhole) await outputGone(blue, red.invoiceNo, call);
+  else await outputBooked(blue, call.now.slice(0, 10), red.invoiceNo, call);
 };

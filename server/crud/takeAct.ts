@@ -140,6 +140,15 @@ async function followStep(
   return getRecord(entity, record.id, asSystem(call));
 }
 
+/** Areas hear of what a call of its own did to a record, as they hear of an act. @param key what happened: `link` */
+export async function tellFollowers(entity: EntityDefinition, id: string, key: string, call: Call): Promise<void> {
+  const following = call.services.rules.afterStep?.[entity.key] ?? [];
+  if (following.length === 0) return;
+  const stored = await getRecord(entity, id, asSystem(call));
+  const status = String(stored[entity.flow?.field ?? 'status']);
+  for (const follow of following) await follow(stored, { key, from: status, to: status, reason: undefined }, call);
+}
+
 async function lockedRecord(entity: EntityDefinition, id: string, call: Call): Promise<ReadRecord> {
   try {
     return await getRecord(entity, id, call, { lock: true });

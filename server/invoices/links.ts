@@ -6,11 +6,13 @@ import { invoiceErrors } from '#domain/invoices/errors.ts';
 import { invoice } from '#domain/invoices/invoice.ts';
 import { invoiceLink } from '#domain/invoices/invoiceLine.ts';
 import { minus, plus } from '#domain/invoices/invoiceMath.ts';
+import { invoiceOut } from '#domain/invoices/invoiceOut.ts';
 import { change, markDeleted } from '../crud/change.ts';
 import { implementCall } from '../crud/implement.ts';
 import { insertMany } from '../crud/insertMany.ts';
 import { readMany, readOne } from '../crud/read.ts';
 import { getRecord } from '../crud/readRecord.ts';
+import { tellFollowers } from '../crud/takeAct.ts';
 import { rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
@@ -120,6 +122,7 @@ async function followClaim(record: Linkable, linkedAmount: string, source: strin
   const claim = unlinkedOf({ ...record, linkedAmount });
   if (!(await mayClaim(record, claim, call))) throw invoiceErrors.LINK_ABOVE_REST({ rest: '0.00' });
   await setClaim(record, claim, { source, reason: '关联变更' }, call);
+  await tellFollowers(invoiceOut, record.id, 'link', call);
 }
 
 export const invoiceLinked = implementCall(calls.linkInvoice, async ({ id, ...link }, call) => {

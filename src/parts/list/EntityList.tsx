@@ -229,9 +229,12 @@ function DesktopList() {
 
 const personEntity = 'sysUser';
 
+/** A reference behind these columns is not what a row is about: an invoice names its own company last. */
+const subjectColumns = 5;
+
 /**
- * A card from the definition alone: what it is about, which is its first reference beyond people, or the title as its
- * head; the next three columns as its lines.
+ * A card from the definition alone: what it is about, which is the first reference beyond people among its first
+ * columns, or the title as its head; the next three columns as its lines.
  */
 function cardOf(entity: EntityDefinition): CardLook {
   const names = entity.list ?? [];
@@ -239,7 +242,7 @@ function cardOf(entity: EntityDefinition): CardLook {
     const field = fieldOf(entity, name);
     return field?.kind === 'ref' && field.entity !== personEntity;
   };
-  const title = names.find(isSubject) ?? entity.title ?? entity.code ?? 'id';
+  const title = names.slice(0, subjectColumns).find(isSubject) ?? entity.title ?? entity.code ?? 'id';
   const taken = new Set([title, entity.code, entity.flow?.field]);
   return { title, lines: names.filter((name) => !taken.has(name)).slice(0, 3) };
 }
