@@ -11,10 +11,12 @@ import { logsScreens } from './logs/screens.tsx';
 import { printingScreens } from './printing/screens.tsx';
 import type { AreaScreens } from './shell/areaScreens.ts';
 import { systemScreens } from './system/screens.tsx';
+import { warehouseScreens } from './warehouse/screens.tsx';
 
 /** What every area shows. A new area is one line here; what the jump box finds stands in this order. */
 export const screenAreas: readonly AreaScreens[] = [
   demandComponents,
+  warehouseScreens,
   companyScreens,
   declarationScreens,
   classificationScreens,
