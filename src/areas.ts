@@ -15,11 +15,13 @@ import { printingScreens } from './printing/screens.tsx';
 import type { AreaScreens } from './shell/areaScreens.ts';
 import { systemScreens } from './system/screens.tsx';
 import { transportScreens } from './transport/screens.tsx';
+import { warehouseScreens } from './warehouse/screens.tsx';
 
 /** What every area shows. A new area is one line here; what the jump box finds stands in this order. */
 export const screenAreas: readonly AreaScreens[] = [
   demandComponents,
   barcodeScreens,
+  warehouseScreens,
   companyScreens,
   declarationScreens,
   clearanceScreens,

@@ -16,6 +16,10 @@ export const warehouseDictionaries = [
     ['API', '客户接口', 'Client interface'],
     ['HAND', '人工', 'By hand'],
   ]),
+  defineDict('GOODS_SIDE', [
+    ['WMS', '采用仓库', 'The warehouse'],
+    ['CUSTOMS', '采用海关', 'Customs'],
+  ]),
   defineDict('WH_ORDER_KIND', [
     ['IN', '入库', 'Inbound'],
     ['OUT', '出库', 'Outbound'],

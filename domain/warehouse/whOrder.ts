@@ -105,6 +105,7 @@ const fields = {
   lines: children('明细', 'Lines', { of: whOrderLine, required: true, maxRows: 500 }),
   remark: textarea('备注', 'Remark', { max: 500 }),
   lineCount: computed('行数', 'Lines', { of: 'int' }),
+  progress: computed('节点', 'Milestones', { of: 'text', asColumn: true }),
   /** What the warehouse wants to know of the customer about its lines. */
   openQuestion: computed('待答复询问', 'Open question', { of: 'text' }),
   qtyTotal: computed('数量合计', 'Quantity', { of: 'text' }),
@@ -127,10 +128,11 @@ export const whOrder = defineEntity({
   code: 'orderNo',
   keywords: ['orderNo', 'refNo', 'customerId', 'qdNo', 'declarationNo', 'trackNo', 'lines'],
   quickFind: { shows: ['orderNo'], beside: ['qdNo', 'declarationNo', 'customerId'], asks: 'codes' },
-  row: ['openQuestion', 'bondedFlg', 'prevStatus', 'shipTime', 'ownerDept', 'lateMarks'],
+  row: ['openQuestion', 'bondedFlg', 'prevStatus', 'ownerDept', 'lateMarks', 'receivedTime', 'declareTime', 'passTime', 'pickTime', 'shipTime', 'signTime'],
   list: [
     'orderNo',
     'status',
+    'progress',
     'dueTime',
     'orderKind',
     'customerId',

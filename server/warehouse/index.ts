@@ -2,6 +2,7 @@ import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import * as implemented from './handlers.ts';
 import { problemBorder } from './problemBorder.ts';
 import { pushPartNos } from './pushParts.ts';
+import { syncWmsGoods } from './syncGoods.ts';
 import { pullWhOrders } from './takeFromWms.ts';
 
 /** What the warehouse receives, keeps and ships. */
@@ -9,6 +10,6 @@ export const warehouseServerArea: ServerArea = {
   key: 'warehouse',
   ...handlersOf(implemented),
   borders: { wrongOrder: problemBorder },
-  jobs: { pushPartNos, pullWhOrders },
+  jobs: { pushPartNos, pullWhOrders, syncWmsGoods },
   cron: ['* * * * * pushPartNos', '*/5 * * * * pullWhOrders'],
 };

@@ -7,8 +7,9 @@ import { effectOn, rules } from '../crud/rulesOn.ts';
 import type { Call } from '../gateway/method.ts';
 import { loadCalendar } from '../guarantee/index.ts';
 import { findProblems } from './findProblems.ts';
+import { refuseUsedList } from './orderNumbers.ts';
 
-const [l, w] = [columnsIn(whOrderLine, 'l'), columnsIn(wrongOrder, 'w')];
+const [t, l, w] = [columnsIn(whOrder, 't'), columnsIn(whOrderLine, 'l'), columnsIn(wrongOrder, 'w')];
 
 /** How an order stands with its times, by the hours of the house. */
 async function standing(order: TimedOrder, { db, services, now }: Call) {
@@ -27,13 +28,16 @@ const over = { prevStatus: null, reason: null } as const;
 
 export const whOrderRules = rules(whOrder, {
   computed: {
+    progress: `num_nonnulls(${[t.receivedTime, t.declareTime, t.passTime, t.pickTime, t.shipTime, t.signTime].join(', ')})
+      || '/' || case when ${t.bondedFlg} then 6 else 4 end`,
     openQuestion: `(select string_agg(${w.question}, '；' order by ${w.wmsLine}) from wrong_order w
       where ${w.orderId} = t.id and ${w.status} = 'WAIT_CUST' and not w.deleted_flg)`,
     lineCount: `(select count(*)::int from wh_order_line l where ${l.orderId} = t.id and not l.deleted_flg)`,
     qtyTotal: `(select trim_scale(sum(${l.qty}))::text from wh_order_line l where ${l.orderId} = t.id and not l.deleted_flg)`,
   },
   /** What nobody said is now; the times follow, and every line has its number. */
-  beforeSave: async ({ receivedTime, lines, status, ...order }, _facts, call) => {
+  beforeSave: async ({ receivedTime, lines, status, ...order }, { before }, call) => {
+    if (order.qdNo && order.qdNo !== before?.qdNo) await refuseUsedList({ id: before?.id, qdNo: order.qdNo }, call);
     const received = receivedTime || call.now;
     const times = await standing({ ...order, status: status ?? 'CREATED', receivedTime: received }, call);
     return {
@@ -41,6 +45,9 @@ export const whOrderRules = rules(whOrder, {
       ...times,
       ...(lines && { lines: lines.map((line, at) => ({ ...line, lineNo: line.lineNo || at + 1 })) }),
     };
+  },
+  beforeStep: {
+    declare: (order, params, call) => refuseUsedList({ id: order.id, qdNo: params.qdNo ?? order.qdNo }, call),
   },
   afterWrite: (order, _before, call) => findProblems(order, call),
   effects: {
