@@ -12,10 +12,12 @@ import { displayArea } from './display/area.ts';
 import { fundsArea } from './funds/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
 import { invoicesArea } from './invoices/area.ts';
+import { labelsArea } from './labels/area.ts';
 import { logsArea } from './logs/area.ts';
 import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
 import { systemArea } from './system/area.ts';
+import { warehouseArea } from './warehouse/area.ts';
 
 /** Every area of the product; its menu groups stand in this order. A new area is one line here. */
 export const areas: readonly AreaDefinition[] = [
@@ -23,6 +25,8 @@ export const areas: readonly AreaDefinition[] = [
   companyArea,
   demandArea,
   barcodesArea,
+  warehouseArea,
+  labelsArea,
   declarationArea,
   approvalArea,
   guaranteeArea,

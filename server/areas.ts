@@ -11,10 +11,12 @@ import { displayServerArea } from './display/index.ts';
 import { fundsServerArea } from './funds/index.ts';
 import { guaranteeServerArea } from './guarantee/index.ts';
 import { invoicesServerArea } from './invoices/index.ts';
+import { labelsServerArea } from './labels/index.ts';
 import { logsServerArea } from './logs/index.ts';
 import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
 import { systemServerArea } from './system/index.ts';
+import { warehouseServerArea } from './warehouse/index.ts';
 
 /** What the product is made of on this side: one line each. */
 export const serverAreas: readonly ServerArea[] = [
@@ -26,6 +28,8 @@ export const serverAreas: readonly ServerArea[] = [
   classificationServerArea,
   // Behind the tariff, whose codes its demo declares.
   declarationServerArea,
+  warehouseServerArea,
+  labelsServerArea,
   partnersServerArea,
   fundsServerArea,
   advanceServerArea,

@@ -102,8 +102,6 @@ const without = (all: readonly string[], some: readonly string[] = []) => all.fi
 const withoutFlow: readonly string[] = [
   'job',
   ...[
-    'wrongOrder',
-    'whOrder',
     'clearance',
     'tag',
     'dispatch',

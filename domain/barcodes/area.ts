@@ -20,6 +20,5 @@ export const barcodesArea = defineArea({
   papers: barcodePapers,
   pages: barcodePages,
   dictionaries: barcodeDictionaries,
-  groups: [{ no: '2', title: bi('仓库作业', 'Warehouse'), icon: 'list' }],
   rows,
 });

@@ -39,6 +39,8 @@ export interface ForetoldTable {
   readonly title: Text;
   readonly columns: readonly Text[];
   readonly rows: readonly (readonly (Text | string)[])[];
+  /** What one press of a row answers, by its place: questions of the dialog and their values. */
+  readonly picks?: readonly RecordValues[];
 }
 
 /** @see {@link StepFacts.foretells} */

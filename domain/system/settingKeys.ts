@@ -182,6 +182,27 @@ export const settingKeys = {
     otherwise: '1',
     refuse: upTo('1000'),
   },
+  'wh.sla': {
+    note: bi('仓库订单各节点时限（工作小时）', 'Working hours until each milestone of a warehouse order'),
+    otherwise: { declare: 8, pass: 24, pick: 8, ship: 24 },
+    refuse: (value) =>
+      isTable(value) && ['declare', 'pass', 'pick', 'ship'].every((name) => !upToWhole(1_000)(value[name]))
+        ? undefined
+        : bi('应为 {declare, pass, pick, ship}，各为1到1000的整数', '{declare, pass, pick, ship}, each from 1 to 1000'),
+  },
+  'wms.system': {
+    note: bi(
+      '仓库系统：OWN 本系统即仓库账，UP/DOWN 为模拟系统（可用/不可用）；orders、goods 为其待取数据',
+      'Warehouse system: OWN keeps the books here; UP and DOWN are a stand-in that answers or does not',
+    ),
+    otherwise: { mode: 'OWN' } as WmsSetting,
+    refuse: (value) =>
+      isTable(value) &&
+      ['OWN', 'UP', 'DOWN'].includes(String(value.mode)) &&
+      [value.orders ?? [], value.goods ?? []].every((rows) => Array.isArray(rows) && rows.length <= 1_000)
+        ? undefined
+        : bi('应为 {mode: OWN|UP|DOWN, orders?, goods?}', '{mode: OWN|UP|DOWN, orders?, goods?}'),
+  },
   'maintenance.mode': {
     note: bi('维护模式（在“维护模式”页签设置）', 'Maintenance mode, set on its own tab'),
     otherwise: { on: 0, text: '', until: null } as MaintenanceMode,
@@ -189,6 +210,13 @@ export const settingKeys = {
 } as const satisfies Record<string, SettingFacts>;
 
 export type SettingKey = keyof typeof settingKeys;
+
+/** How the warehouse system is reached, and what its stand-in has to give: orders and goods as records. */
+interface WmsSetting {
+  readonly mode: 'OWN' | 'UP' | 'DOWN';
+  readonly orders?: readonly Readonly<Record<string, unknown>>[];
+  readonly goods?: readonly Readonly<Record<string, unknown>>[];
+}
 
 /**
  * While it is on, nobody but administrators works. It ends when an administrator says so; `until` is what people are

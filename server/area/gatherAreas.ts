@@ -22,19 +22,27 @@ type Areas = readonly ServerArea[];
 export function gatherMethods(areas: Areas): MethodTable {
   const derived = Object.values(entities).flatMap((entity) => {
     const border = areas.find(({ key }) => key === entity.design)?.border;
-    const methods = [...derivedMethods(entity), ...sheetMethods(entity)];
+    const methods = [...derivedMethods(entity), ...sheetMethods(entity)].map(bordersOf(areas, entity));
     return border ? methods.map((method) => border(method, entity)) : methods;
   });
   const gathered = { blocks: gatherBlocks(areas), exporters: exportersAmong(derived) };
   const own = areas.flatMap(({ methods, kinds = [], gathering, acts = [], border = open }) => [
     ...[...methods, ...kinds.flatMap(documentMethods)].map((method) => border(method)),
-    ...acts.flatMap((act) => methodOfAct(act).map((method) => border(method, act.act.entity))),
+    ...acts.flatMap((act) =>
+      methodOfAct(act).map((method) => border(bordersOf(areas, act.act.entity)(method), act.act.entity)),
+    ),
     ...(gathering?.(gathered) ?? []),
   ]);
   return methodTable([...derived, ...own, ...machineMethods(areas)].map(refuseUnasked));
 }
 
 const open = (method: GatewayMethod): GatewayMethod => method;
+
+/** What areas put around every call about an entity. */
+const bordersOf =
+  (areas: Areas, { key }: Pick<EntityDefinition, 'key'>) =>
+  (method: GatewayMethod): GatewayMethod =>
+    areas.reduce((inner, { borders }) => borders?.[key]?.(inner) ?? inner, method);
 
 /**
  * A call of the approval machine passes the border of the area whose document it names, and every border where it names

@@ -40,6 +40,8 @@ export interface ServerArea {
    * that follow from the entities whose `design` is the area's key.
    */
   readonly border?: (method: GatewayMethod, entity?: EntityDefinition) => GatewayMethod;
+  /** Stands around every call about one of its entities, by the key of the entity, inside of its border. */
+  readonly borders?: Readonly<Record<string, (method: GatewayMethod) => GatewayMethod>>;
   /** Work in the background, by kind. */
   readonly jobs?: JobHandlers;
   /**

@@ -96,8 +96,8 @@ async function settled(
   call: Call,
 ): Promise<ReadRecord> {
   const { entity } = act;
-  // What is written once has no later version: such an act leaves rows of its own.
-  if (entity.journal) return before;
+  // What is written once has no later version: such an act leaves rows of its own. What is gone has none either.
+  if (entity.journal || act.removes) return before;
   const read = () => getRecord(entity, before.id, asSystem(call));
   const written = values ? undefined : await read();
   if (written && written.rowVersion !== before.rowVersion) return written;

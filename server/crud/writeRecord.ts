@@ -126,6 +126,16 @@ export async function deleteRecord(
   if (rowVersion !== record.rowVersion) throw sharedErrors.STALE();
   const reason = entity.mayDelete?.(record, call.actor);
   if (reason) throw sharedErrors.FORBIDDEN({}, { _: reason });
+  await removeRecord(entity, record, call);
+  return record;
+}
+
+/** The same for an act that removes its record, whose own condition says when. @throws 1007 when live rows refer to it */
+export async function removeRecord(
+  entity: EntityDefinition,
+  record: RecordValues & { readonly id: string; readonly rowVersion: number },
+  call: Call,
+): Promise<void> {
   await refuseWhenReferred(entity, record.id, call);
   await rulesOf(call.services.rules, entity).beforeDelete?.(record, call);
   await call.db.query(
@@ -135,7 +145,6 @@ export async function deleteRecord(
   Object.assign(call.audit, { logType: 'DELETE', entity: entity.key, recordId: record.id });
   // With the version it has now: pages that show it have seen the one before.
   await announce(entity, { id: record.id, rowVersion: record.rowVersion + 1 }, call);
-  return record;
 }
 
 async function follow(

@@ -1,4 +1,7 @@
+import Button from '@mui/material/Button';
+import { useFormContext } from 'react-hook-form';
 import type { Foretelling, ForetoldTable } from '#domain/core/flow.ts';
+import type { RecordValues } from '#domain/core/record.ts';
 import { bi } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { useAnswer } from '../calls/useCall.ts';
@@ -29,8 +32,26 @@ export function StepOutlook({ by, id }: { readonly by: Foretelling; readonly id:
   );
 }
 
-function TableOf({ table: { title, columns, rows } }: { readonly table: ForetoldTable }) {
+const pick = bi('选用', 'Take');
+
+function TableOf({ table: { title, columns, rows, picks } }: { readonly table: ForetoldTable }) {
   const t = useText();
+  const { setValue } = useFormContext();
+  const take = (at: number) => {
+    for (const [name, value] of Object.entries(picks?.[at] ?? {}))
+      setValue(name, value, { shouldDirty: true, shouldValidate: !name.endsWith('_label') });
+  };
+  const buttons = picks && [
+    {
+      field: 'pick',
+      head: '',
+      value: (row: RecordValues) => (
+        <Button size="small" onClick={() => take(Number(row.at))}>
+          {t(pick)}
+        </Button>
+      ),
+    },
+  ];
   return (
     <section aria-label={t(title)} className={styles.foretold}>
       <h3 className="tg-caption">{t(title)}</h3>
@@ -38,14 +59,19 @@ function TableOf({ table: { title, columns, rows } }: { readonly table: Foretold
         label={title}
         look="small"
         keyOf={(_, at) => String(at)}
-        rows={rows.map((cells) => Object.fromEntries(cells.map((cell, at) => [`c${at}`, cell])))}
-        columns={columns.map((label, at) => ({
-          field: `c${at}`,
-          label,
-          isLong: true,
-          isName: at === 0,
-          value: (row) => <Cell value={row[`c${at}`]} />,
-        }))}
+        rows={rows.map((cells, row) =>
+          Object.fromEntries([...cells.map((cell, at) => [`c${at}`, cell] as const), ['at', row] as const]),
+        )}
+        columns={[
+          ...columns.map((label, at) => ({
+            field: `c${at}`,
+            label,
+            isLong: true,
+            isName: at === 0,
+            value: (row: RecordValues) => <Cell value={row[`c${at}`]} />,
+          })),
+          ...(buttons ?? []),
+        ]}
       />
     </section>
   );

@@ -1,0 +1,9 @@
+import { type Actor, isSystem, isWho } from '../core/rights.ts';
+
+/**
+ * Who sees and handles problem orders: the warehouse, IT and the login names that the house names, whatever else a role
+ * may do.
+ * @see docs/spec/requirements.md
+ */
+export const handlesProblems = (actor: Actor, loginNames: readonly string[]): boolean =>
+  isSystem(actor) || isWho('W1', actor, {}) || isWho('IT', actor, {}) || loginNames.includes(actor.loginName);

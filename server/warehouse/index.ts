@@ -1,0 +1,14 @@
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import * as implemented from './handlers.ts';
+import { problemBorder } from './problemBorder.ts';
+import { pushPartNos } from './pushParts.ts';
+import { pullWhOrders } from './takeFromWms.ts';
+
+/** What the warehouse receives, keeps and ships. */
+export const warehouseServerArea: ServerArea = {
+  key: 'warehouse',
+  ...handlersOf(implemented),
+  borders: { wrongOrder: problemBorder },
+  jobs: { pushPartNos, pullWhOrders },
+  cron: ['* * * * * pushPartNos', '*/5 * * * * pullWhOrders'],
+};
