@@ -112,3 +112,6 @@ export async function asPhoto(sample: DrawnSample, roll: (most: number) => numbe
   context.putImageData(pixels, 0, 0);
   return canvas.toBuffer('image/jpeg', 80);
 }
+
+/** A photo of a code, the same every time. */
+export const drawnPhoto = (sample: DrawnSample): Promise<Buffer> => asPhoto(sample, dice(7));
