@@ -76,7 +76,7 @@ export const goodsTag = defineEntity({
   importEntered: true,
   flow: goodsTagFlow,
   pages: {
-    icon: 'list',
+    icon: 'label',
     at: goodsTagsPath,
     title: bi('标签列表', 'Labels'),
     group: '2',
