@@ -14,6 +14,7 @@ import { keysBench } from './keysBench.ts';
 import { logBench } from './logBench.ts';
 import { replicaBench } from './replicaBench.ts';
 import { rolesBench } from './rolesBench.ts';
+import { scanBench } from './scanBench.ts';
 import { suggestBench } from './suggestBench.ts';
 import { tabsBench } from './tabsBench.ts';
 import { nodesBench, workersBench } from './workersBench.ts';
@@ -39,7 +40,8 @@ import { nodesBench, workersBench } from './workersBench.ts';
  * speed on a line of 20 Mbit/s. `npm run bench replica`: lists with and without a replica, and what they cost the
  * processor of the primary. `npm run bench workers [n...]`: calls of signed-in clerks against one, two and four
  * workers, in calls a second and in processor time. `npm run bench nodes [n...]`: the same against gateways that were
- * started one by one on a common database. `npm run bench log [saves]`: what the operation log costs a save; 400 saves
+ * started one by one on a common database. `npm run bench scan [seconds]`: fifty scanners over
+ * 20,000 codes. `npm run bench log [saves]`: what the operation log costs a save; 400 saves
  * of each kind unless told.
  */
 const [asked, given, ...only] = process.argv.slice(2);
@@ -58,6 +60,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   replica: replicaBench,
   tabs: tabsBench,
   first: firstBench,
+  scan: () => scanBench(Number(given ?? 30)),
   suggest: suggestBench,
   codes: () => codesBench([given, ...only]),
   export: () => exportBench(Number(given ?? 200_000), only[0]),

@@ -15,6 +15,7 @@ import { exchangeArea } from './exchange/area.ts';
 import { fundsArea } from './funds/area.ts';
 import { guaranteeArea } from './guarantee/area.ts';
 import { invoicesArea } from './invoices/area.ts';
+import { labelsArea } from './labels/area.ts';
 import { logsArea } from './logs/area.ts';
 import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
@@ -32,6 +33,7 @@ export const areas: readonly AreaDefinition[] = [
   warehouseArea,
   transportArea,
   clearanceArea,
+  labelsArea,
   declarationArea,
   approvalArea,
   guaranteeArea,

@@ -14,6 +14,7 @@ import { exchangeServerArea } from './exchange/index.ts';
 import { fundsServerArea } from './funds/index.ts';
 import { guaranteeServerArea } from './guarantee/index.ts';
 import { invoicesServerArea } from './invoices/index.ts';
+import { labelsServerArea } from './labels/index.ts';
 import { logsServerArea } from './logs/index.ts';
 import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
@@ -35,6 +36,7 @@ export const serverAreas: readonly ServerArea[] = [
   warehouseServerArea,
   transportServerArea,
   clearanceServerArea,
+  labelsServerArea,
   partnersServerArea,
   fundsServerArea,
   advanceServerArea,

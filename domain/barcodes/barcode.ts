@@ -4,7 +4,7 @@ import { stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { barcodeFlow } from './barcodeFlow.ts';
 import { isGs1Kind, keptCode, longestCode, wrongCode } from './codes.ts';
-import { barcodesPath } from './paths.ts';
+import { barcodesPath, warehouseMenu } from './paths.ts';
 
 export const barcodeKind = dict('类型', 'Kind', { dict: 'BARCODE_KIND', required: true });
 
@@ -42,7 +42,7 @@ const wrongOfKind: Rule<Draft> = ({ barcodeKind: kind, code }) => {
 
 /** Of a code with fields in it the fields are what is printed: nothing beside them may say otherwise. */
 const fieldsElsewhere: Rule<Draft> = ({ barcodeKind: kind, code, batchNo }) =>
-  isGs1Kind(kind) && batchNo && code && code.includes('(10)') && !`${code}(`.includes(`(10)${batchNo}(`)
+  isGs1Kind(kind) && batchNo && code?.includes('(10)') && !`${code}(`.includes(`(10)${batchNo}(`)
     ? { batchNo: bi('与条码中的批次(10)不一致', 'Differs from the batch (10) in the code') }
     : undefined;
 
@@ -58,7 +58,7 @@ export const barcode = defineEntity({
   title: 'code',
   code: 'code',
   keywords: ['code', 'partNo', 'bindNo', 'customerId', 'batchNo'],
-  quickFind: { shows: ['code'], beside: ['bindNo', 'partNo'], asks: 'numbers' },
+  quickFind: { shows: ['code'], beside: ['bindNo', 'partNo'], asks: 'numbers', scans: [] },
   list: ['code', 'status', 'barcodeKind', 'bindType', 'bindNo', 'customerId', 'partNo', 'batchNo', 'expiry', 'printCount', 'createdByName', 'createdTime'],
   filters: ['code', 'barcodeKind', 'bindType', 'bindNo', 'customerId', 'partNo', 'status', 'expiry'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
@@ -76,6 +76,6 @@ export const barcode = defineEntity({
   importKey: ['code'],
   importColumns: ['code', 'barcodeKind', 'customerId', 'partNo', 'batchNo', 'expiry'],
   flow: barcodeFlow,
-  pages: { icon: 'list', at: barcodesPath, title: bi('条码管理', 'Barcodes') },
+  pages: { icon: 'list', at: barcodesPath, group: warehouseMenu, title: bi('条码管理', 'Barcodes') },
   access: { warehouse: keeper, business: 'list,view,create,edit,import,export,print,act:void', declarants: 'list,view', it: 'list,view,export' },
 }); // biome-ignore format: a definition is a table

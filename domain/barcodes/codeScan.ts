@@ -1,6 +1,7 @@
 import { defineEntity } from '../core/entity.ts';
 import { datetime, dict, ref, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
+import { warehouseMenu } from './paths.ts';
 
 /** As many signs as are kept of whatever was scanned. */
 export const longestScan = 200;
@@ -29,6 +30,6 @@ export const codeScan = defineEntity({
   unique: [['scanNo']],
   scope: { dept: ['createdDept'], self: ['createdBy'], staff: 'own' },
   verbs: ['page', 'export'],
-  pages: { icon: 'log' },
+  pages: { icon: 'log', group: warehouseMenu },
   access: { warehouse: 'list,export', business: 'list,export', declarants: 'list,export' },
 });

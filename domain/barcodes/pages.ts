@@ -1,6 +1,6 @@
 import { definePages } from '../core/screen.ts';
 import { bi } from '../core/text.ts';
-import { scanPath } from './paths.ts';
+import { scanPath, warehouseMenu } from './paths.ts';
 
 /** Pages of barcodes beside those that follow from definitions. */
 export const barcodePages = definePages({
@@ -10,6 +10,7 @@ export const barcodePages = definePages({
     right: 'barcode:list',
     own: ['barcode'],
     icon: 'list',
+    group: warehouseMenu,
     keeps: ['code'],
     access: { warehouse: 'list', business: 'list', declarants: 'list' },
   },

@@ -77,6 +77,8 @@ export interface QuickFind<Name extends string = string> {
   readonly beside?: readonly Name[];
   /** Asked only about a text that can mean one: one with a digit, or digits alone. */
   readonly asks?: 'numbers' | 'codes';
+  /** Fields of which a scanner reads the whole value, such as the barcode of goods; what a record is called without them. */
+  readonly scans?: readonly Name[];
 }
 
 /**

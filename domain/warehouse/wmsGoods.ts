@@ -48,7 +48,7 @@ export const wmsGoods = defineEntity({
   title: 'goodsName',
   code: 'partNo',
   keywords: ['partNo', 'barcode', 'goodsName', 'goodsNameEn', 'customsName', 'hsCode', 'brand'],
-  quickFind: { shows: ['partNo', 'goodsName'], beside: ['customerId', 'hsCode'], asks: 'codes' },
+  quickFind: { shows: ['partNo', 'goodsName'], beside: ['customerId', 'hsCode'], asks: 'codes', scans: ['partNo', 'barcode'] },
   choice: { before: 'partNo', hint: 'spec' },
   list: [
     'partNo',
@@ -79,7 +79,7 @@ export const wmsGoods = defineEntity({
   row: ['wmsData', 'customsData', 'settledData'],
   filters: ['partNo', 'barcode', 'goodsName', 'hsCode', 'customerId', 'brand', 'diffFlg', 'stockQty', 'syncTime', 'enabled'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
-  index: [['customerId', 'barcode'], ['partNo']],
+  index: [['customerId', 'barcode'], ['partNo'], ['barcode']],
   form: [
     {
       title: bi('仓库资料', 'In the warehouse'),

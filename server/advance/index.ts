@@ -19,9 +19,6 @@ export const advanceServerArea: ServerArea = {
   settles: advanceSettling,
   speaksAgainst: { customer: promisedTo },
   proofs: advanceProofs,
-  jobs: { taxFeeNight, taxOverdue },
-  proofs: advanceProofs,
-  speaksAgainst: { customer: promisedTo },
   jobs: { taxFeeNight, taxOverdue, taxRemind },
   // After midnight: the night that is over is booked first, then it is seen who pays late.
   cron: ['10 0 * * * taxFeeNight ?fill=1d', '30 0 * * * taxOverdue ?fill=1d', '30 8 * * * taxRemind ?fill=1d'],

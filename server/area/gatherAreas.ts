@@ -97,8 +97,6 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   speaksAgainst: speaksAgainstOf(areas),
   proofs: areas.flatMap(({ proofs = [] }) => proofs),
   figures: Object.assign({}, ...areas.map(({ figures }) => figures)),
-  proofs: areas.flatMap(({ proofs = [] }) => proofs),
-  speaksAgainst: speaksAgainstOf(areas),
   acts: areas.flatMap(({ acts = [] }) => acts),
   waiting: areas.flatMap(({ kinds = [] }) => kinds.map(documentsWaiting)),
   made: areas.find(({ rules }) => rules?.made)?.rules?.made,

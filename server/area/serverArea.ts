@@ -54,10 +54,6 @@ export interface ServerArea {
   readonly figures?: Readonly<Record<string, DayFigures>>;
   /** What it makes of messages that systems of partners send: kind of message -> how one becomes a record. */
   readonly partnerMessages?: Readonly<Record<string, PartnerMessage>>;
-  /** Rules of money that hold of its records: every night they are proved. */
-  readonly proofs?: readonly Proof[];
-  /** What it says against deleting a record of another area, such as money that a customer owes: entity -> its objection. */
-  readonly speaksAgainst?: Readonly<Record<string, SpeaksAgainst>>;
   /** Its documents on their way through the approval machine: the calls of each follow, and the machine serves them. */
   readonly kinds?: readonly DocumentKind[];
   /**

@@ -263,10 +263,6 @@ export interface AreaRules {
   readonly proofs?: readonly Proof[];
   /** By kind of a daily report: what an area counts of a day. */
   readonly figures?: Readonly<Record<string, DayFigures>>;
-  /** Rules of money that are proved every night. */
-  readonly proofs?: readonly Proof[];
-  /** What areas say against deleting a record of any of them: entity -> each of them is asked. */
-  readonly speaksAgainst?: Readonly<Record<string, readonly SpeaksAgainst[]>>;
   /** An entity that people made, by its key. */
   readonly made?:
     | ((key: string, call: Pick<Call, 'db' | 'now' | 'services'>) => Promise<EntityDefinition | undefined>)

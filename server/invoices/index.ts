@@ -15,9 +15,5 @@ export const invoicesServerArea: ServerArea = {
   // Behind the fees of the night; on the first of a month alone it has something to do.
   cron: ['20 * * * * expireReds ?fill=1d', '50 0 * * * feeInvoices ?fill=1d'],
   proofs: invoiceProofs,
-  proofs: invoiceProofs,
-  jobs: { expireReds, feeInvoices },
-  // Behind the fees of the night; on the first of a month alone it has something to do.
-  cron: ['20 * * * * expireReds ?fill=1d', '50 0 * * * feeInvoices ?fill=1d'],
   seed: seedPermissions,
 };

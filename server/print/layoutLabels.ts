@@ -12,6 +12,11 @@ const [titlePt, linePt, barPt] = [9, 6.5, 27];
 const widestBarMm = 0.5;
 /** A code beside the bars for cameras. */
 const squareMm = 11;
+/** What is left for it at least, with the white above and below. */
+const [leastCodePt, aroundPt] = [34, 4];
+/** How high a line stands, in sizes of its letters. */
+const lineFactor = 1.45;
+const insideHeight = (heightMm - marginMm * 2) * pointsPerMm;
 
 /** Labels of 60x40 mm, a page each: what it is, what is to be known of it, its number as a code and for people. */
 export const layoutLabels = ({ title, labels }: LabelsJob): TDocumentDefinitions => ({
@@ -21,40 +26,52 @@ export const layoutLabels = ({ title, labels }: LabelsJob): TDocumentDefinitions
   defaultStyle: { font: 'NotoSansSC', fontSize: linePt, lineHeight: 1, noWrap: true, alignment: 'center' },
   content: labels.map((label, index): Content => {
     const { title: name, lines = [], number, isBarcodeOnly } = label;
+    const titles = isBarcodeOnly ? [] : fitted(name, titlePt, 2);
+    const numbers = fitted(number, titlePt, isBarcodeOnly ? 2 : 1);
+    const large = (titles.length + numbers.length) * titlePt * lineFactor;
+    // The code comes first: lines that have no room beside it are left out, the last ones before the others.
+    const most = Math.floor((insideHeight - large - leastCodePt) / (linePt * lineFactor));
+    const shown = isBarcodeOnly ? [] : lines.slice(0, Math.max(most, 0)).flatMap((line) => fitted(line, linePt, 1));
+    const room = insideHeight - large - shown.length * linePt * lineFactor - aroundPt;
     return {
       ...(index > 0 && { pageBreak: 'before' as const }),
       stack: [
-        ...(isBarcodeOnly ? [] : fitted(name, titlePt, 2).map((text) => ({ text, fontSize: titlePt, bold: true }))),
-        ...(isBarcodeOnly ? [] : lines.flatMap((line) => fitted(line, linePt, 1)).map((text) => ({ text }))),
-        ...codeOf(label),
-        ...fitted(number, titlePt, isBarcodeOnly ? 2 : 1).map((text) => ({ text, fontSize: titlePt, bold: true })),
+        ...titles.map((text) => ({ text, fontSize: titlePt, bold: true })),
+        ...shown.map((text) => ({ text })),
+        ...codeOf(label, room),
+        ...numbers.map((text) => ({ text, fontSize: titlePt, bold: true })),
       ],
     };
   }),
 });
 
 /** The code of a label, with the squares beside it where it has some; nothing where no code holds its number. */
-function codeOf({ number, codeKind = 'CODE128', matrix, lines = [], isBarcodeOnly }: SheetLabel): Content[] {
+function codeOf({ number, codeKind = 'CODE128', matrix, isBarcodeOnly }: SheetLabel, room: number): Content[] {
   const drawn = drawCode(codeKind, number);
   if (!drawn) return [];
-  const square = matrix ? drawCode('QR', matrix) : undefined;
-  const side = squareMm * pointsPerMm;
   const margin: [number, number, number, number] = [0, 2, 0, 1];
-  const beside = square ? { svg: codeSvg(square), width: side, height: side } : undefined;
-  const room = beside ? inside - side : inside;
   if (!drawn.isBars) {
-    const free = heightMm - marginMm * 2 - (isBarcodeOnly ? 8 : 12 + lines.length * 2.5);
-    const width = Math.min(Math.max(free, 8) * pointsPerMm, room);
-    return [{ svg: codeSvg(drawn), width, height: width, margin }];
+    const side = Math.min(room, inside);
+    return [{ svg: codeSvg(drawn), width: side, height: side, margin }];
   }
+  const square = matrix && !isBarcodeOnly ? drawCode('QR', matrix) : undefined;
+  const side = square ? Math.min(room, squareMm * pointsPerMm) : 0;
   const bars = {
     svg: codeSvg(drawn),
-    // As wide as the label unless the code is short: bars that are too wide are read from afar alone.
-    width: Math.min(room, drawn.modules * widestBarMm * pointsPerMm),
-    height: isBarcodeOnly ? barPt * 2 : barPt,
+    // As wide as there is room unless the code is short: bars that are too wide are read from afar alone.
+    width: Math.min(inside - side, drawn.modules * widestBarMm * pointsPerMm),
+    height: Math.min(room, isBarcodeOnly ? barPt * 2 : barPt),
   };
-  if (!beside) return [{ ...bars, margin }];
-  return [{ columns: [{ ...bars, width: room }, beside], margin }];
+  if (!square) return [{ ...bars, margin }];
+  return [
+    {
+      columns: [
+        { ...bars, width: inside - side },
+        { svg: codeSvg(square), width: side, height: side },
+      ],
+      margin,
+    },
+  ];
 }
 
 /** Chinese, Japanese and Korean signs begin here, and all that need two code units. */

@@ -1,7 +1,9 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isEan13 } from '#domain/barcodes/checkDigit.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
+import { drawnPhoto } from './readBack.ts';
 
 /** Codes over HTTP. @see docs/spec/operations.md 3.12, 5 */
 let gateway: TestGateway;
@@ -189,5 +191,26 @@ describe('scanning', () => {
     expect(await (await gateway.as('cust01')).call('business.getBarcodeByCode', { code: '1' })).toMatchObject({
       returnCode: '1005',
     });
+  });
+});
+
+describe('a photo', () => {
+  const sent = async (content: Buffer, fileName = '码.jpg') =>
+    (await gateway.as('wh01')).upload({ bizType: 'codePhoto', fileName, content });
+  const read = async (content: Buffer) =>
+    (await gateway.as('wh01')).call<{ codes: string[] }>('business.readCodePhoto', {
+      fileId: (await sent(content)).data.fileId,
+    });
+
+  test('is read beside the gateway; one without a code, or of more than 15 MB, is refused in a sentence', async () => {
+    const { data } = await read(await drawnPhoto({ kind: 'QR', code: 'KW-A000104' }));
+    expect(data.codes).toEqual(['KW-A000104']);
+    const empty = createCanvas(600, 400).toBuffer('image/jpeg', 80);
+    expect(await read(empty)).toMatchObject({
+      returnCode: '1001',
+      data: { errors: { fileId: expect.stringContaining('没有找到条码') } },
+    });
+    const large = Buffer.concat([empty, Buffer.alloc(20 * 1_048_576)]);
+    expect(await sent(large)).toMatchObject({ returnCode: '1011', returnMsg: expect.stringContaining('15') });
   });
 });

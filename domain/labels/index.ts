@@ -1,0 +1,2 @@
+export { goodsTag } from './goodsTag.ts';
+export { labelGoods, labelOrder } from './tagActs.ts';

@@ -1,0 +1,1 @@
+export { goodsLabelled, goodsTagRules, orderLabelled } from './tagRules.ts';
