@@ -24,6 +24,8 @@ const ownNames: Readonly<Record<string, string>> = {
   onlineDef: 'onlineTable',
   offsite: 'offsiteFiling',
   inspection: 'merchantInspection',
+  dispatch: 'dispatchOrder',
+  track: 'trackShipment',
 };
 const flowOf = ({ key }: Machine): Flow | undefined => entities[ownNames[key] ?? key]?.flow;
 
@@ -90,6 +92,10 @@ const deviations: Readonly<Record<string, Deviation>> = {
     why: 'decision 42: an extension asks for a day that is no field, so it is an act',
     without: ['extend OUT OUT', 'extendPart PART_BACK PART_BACK'],
   },
+  retailOrder: {
+    why: 'correction P20: a corrected order that fails again says why, and one that passed falls back',
+    beside: fromAll('checkNo', 'CHECK_FAIL CHECKED', 'CHECK_FAIL'),
+  },
   printTask: { why: 'decision 50: what was reprinted can be reprinted again', ends: ['REPRINTED'] },
 };
 
@@ -101,17 +107,7 @@ const without = (all: readonly string[], some: readonly string[] = []) => all.fi
 /** Machines of areas that nobody has built yet, and of jobs, whose steps the queue takes instead of people. */
 const withoutFlow: readonly string[] = [
   'job',
-  ...[
-    'wrongOrder',
-    'clearance',
-    'tag',
-    'dispatch',
-    'track',
-    'retailOrder',
-    'retailTms',
-    'dailyReport',
-    'approval',
-  ],
+  ...['wrongOrder', 'clearance', 'tag', 'dailyReport', 'approval'],
   ...['shareSheet', 'ocrDocument', 'pdfConvert', 'importBatch', 'partnerLog', 'barcode'],
 ];
 

@@ -71,7 +71,7 @@ describe('a track', () => {
     }
     expect(seen).toEqual(['WAIT', 'TRANSIT', 'DELIVERING', 'PROBLEM', 'TRANSIT', 'DELIVERING', 'DELIVERED']);
     expect(eventsOf(track)).toEqual(way);
-    expect((await enter(track, 'RETURN', now())).returnCode).toBe('1001');
+    expect((await enter(track, 'RETURN', now())).returnCode).toBe('1004');
     const back = (await enter(await untouched(), 'RETURN', ago(1))).data;
     expect(back.status).toBe('RETURNED');
   });
@@ -137,6 +137,7 @@ describe('a track', () => {
     ]);
     const fetched = await fetching(track);
     leave();
+    expect(fetched.msg).toBe('');
     expect(fetched.data).toMatchObject({ status: 'DELIVERED', lastPlace: '苏州' });
     expect(eventsOf(fetched.data)).toEqual(['PICKUP', 'TRANSFER', 'SIGN']);
   });
