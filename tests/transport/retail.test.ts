@@ -67,7 +67,8 @@ async function imported(storeCode = 'S1', lines: readonly (readonly [string, str
 }
 
 const check = (order: WireRecord) => step(world.business, 'RetailOrder', order, 'check');
-const send = (order: WireRecord) => step(world.business, 'RetailOrder', order, 'send', { params: { warehouse: 'A1' } });
+const send = (order: WireRecord) =>
+  step(world.business, 'RetailOrder', order, 'toWarehouse', { params: { warehouse: 'A1' } });
 
 /** An order that left the warehouse, which packed and shipped it by its own steps. */
 async function shipped(storeCode = 'S1'): Promise<WireRecord> {
