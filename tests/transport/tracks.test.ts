@@ -152,7 +152,7 @@ describe('a track', () => {
   test('events come in as a sheet, in the order they happened, each once; what no shipment has is told by its row', async () => {
     const track = await untouched();
     const rows = [
-      ['运单号', '事件', '时间', '地点'],
+      ['运单号', '事件', '最后事件时间', '最后地点'],
       [String(track.trackNo), '派送', ago(1), '苏州'],
       [String(track.trackNo), '揽收', ago(3), '上海'],
       ['NOBODY', '揽收', ago(3), '上海'],
