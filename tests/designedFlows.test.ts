@@ -24,6 +24,8 @@ const ownNames: Readonly<Record<string, string>> = {
   onlineDef: 'onlineTable',
   offsite: 'offsiteFiling',
   inspection: 'merchantInspection',
+  dispatch: 'dispatchOrder',
+  track: 'trackShipment',
 };
 const flowOf = ({ key }: Machine): Flow | undefined => entities[ownNames[key] ?? key]?.flow;
 
@@ -98,6 +100,10 @@ const deviations: Readonly<Record<string, Deviation>> = {
     why: 'decision 42: an extension asks for a day that is no field, so it is an act',
     without: ['extend OUT OUT', 'extendPart PART_BACK PART_BACK'],
   },
+  retailOrder: {
+    why: 'correction P20: a corrected order that fails again says why, and one that passed falls back',
+    beside: fromAll('checkNo', 'CHECK_FAIL CHECKED', 'CHECK_FAIL'),
+  },
   printTask: { why: 'decision 50: what was reprinted can be reprinted again', ends: ['REPRINTED'] },
 };
 
@@ -119,6 +125,7 @@ const withoutFlow: readonly string[] = [
     'dailyReport',
     'approval',
   ],
+  ...['wrongOrder', 'clearance', 'tag', 'dailyReport', 'approval'],
   ...['shareSheet', 'ocrDocument', 'pdfConvert', 'importBatch', 'partnerLog', 'barcode'],
 ];
 

@@ -22,6 +22,20 @@ export const checkRetailOrder = defineAct(retailOrder, {
       : bi('{orderNo}：校验通过', '{orderNo}: the checks passed'),
 });
 
+/** 下发仓库: one order or many for the same warehouse, each by its own step. */
+export const sendRetailOrder = defineAct(retailOrder, {
+  key: 'toWarehouse',
+  label: bi('下发仓库', 'Send to the warehouse'),
+  who: ['BUSI'],
+  asks: { warehouse: text('仓库', 'Warehouse', { max: 20, required: true }) },
+  batch: true,
+  stop: ({ status }) =>
+    status === 'CHECKED' ? undefined : bi('只有已校验的订单可以下发', 'Only an order that passed its checks is sent'),
+  isMissed: ({ status }) => status === 'CHECKED',
+  isFirst: ({ status }) => status === 'CHECKED',
+  done: bi('{orderNo}：已下发仓库', '{orderNo}: sent to the warehouse'),
+});
+
 /** What became of making transports: how many were made or filled, and how many orders they hold. */
 export interface MadeTransports {
   readonly transports: number;

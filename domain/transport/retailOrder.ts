@@ -4,7 +4,6 @@ import { stateField } from '../core/flow.ts';
 import { formatFen, multiplyToFen, sumFen } from '../core/money.ts';
 import { bi } from '../core/text.ts';
 import { retailMergePath, retailOrdersPath } from './paths.ts';
-import { isHomeDelivery } from './retailChecks.ts';
 import { retailOrderFlow } from './retailOrderFlow.ts';
 
 /** 零售订单明细: an article and how many of it. @see docs/spec/operations.md 4 retail_order_line */
@@ -123,11 +122,6 @@ export const retailOrder = defineEntity({
       fields: ['warehouse', 'whOrderId', 'tmsId', 'shipTime', 'signTime', 'reason'],
     },
   ],
-  facts: {
-    receiver: { requiredWhen: isHomeDelivery },
-    phone: { requiredWhen: isHomeDelivery },
-    address: { requiredWhen: isHomeDelivery },
-  },
   derive: totals,
   unique: [['customerId', 'orderNo']],
   scope: { customer: 'customerId', staff: 'all' },

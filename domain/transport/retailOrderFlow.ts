@@ -1,7 +1,7 @@
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 
-/** 零售订单: checked, packed, on its way to a store or a home. @see docs/spec/operations.md 5 retailOrder, P20 */
+/** 零售订单: checked, packed, on its way to a store or a home. @see docs/spec/operations.md 5 retailOrder */
 export const retailOrderFlow = defineFlow({
   entity: 'retailOrder',
   dict: 'RETAIL_STATUS',
@@ -41,6 +41,8 @@ export const retailOrderFlow = defineFlow({
       from: ['CHECKED'],
       to: 'SENT_WMS',
       who: ['BUSI', 'SYSTEM'],
+      // People press 下发仓库, which takes it for one order or many.
+      offeredTo: [],
       needs: ['warehouse'],
       effect: 'retailSent',
     },

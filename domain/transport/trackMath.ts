@@ -19,7 +19,7 @@ const moves: Readonly<Record<string, Readonly<Record<string, readonly Move[]>>>>
 };
 
 /** The steps that the newest event of a track leads it through. */
-export const movesOf = (status: string, event: string): readonly Move[] => moves[status]?.[event] ?? [];
+export const trackMoves = (status: string, event: string): readonly Move[] => moves[status]?.[event] ?? [];
 
 /** What a step that somebody takes by itself says happened. */
 export const eventOfMove: Readonly<Record<Move, string>> = {

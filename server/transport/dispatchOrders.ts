@@ -18,13 +18,13 @@ async function takenBy(
   dispatchId: string | undefined,
   { db }: Pick<Call, 'db'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.query<{ orderId: string; no: string }>(
-    `select ${l.orderId} as "orderId", ${d.dispatchNo} as no
+  const { rows } = await db.query<{ held: string; no: string }>(
+    `select ${l.orderId} as held, ${d.dispatchNo} as no
      from dispatched_order l join dispatch_order d on d.id = ${l.dispatchId}
      where ${l.orderId} = any($1) and d.id <> $2 and ${d.status} = any($3) and not l.deleted_flg and not d.deleted_flg`,
     [orderIds, dispatchId ?? '', liveDispatches],
   );
-  return new Map(rows.map(({ orderId, no }) => [orderId, no]));
+  return new Map(rows.map(({ held, no }) => [held, no]));
 }
 
 interface Whose {

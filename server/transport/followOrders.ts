@@ -1,4 +1,3 @@
-import type { RecordValues } from '#domain/core/record.ts';
 import { liveDispatches } from '#domain/transport/dispatchFlow.ts';
 import { dispatchedOrder, dispatchOrder } from '#domain/transport/dispatchOrder.ts';
 import { retailOrder } from '#domain/transport/retailOrder.ts';
@@ -49,7 +48,7 @@ async function tellTrackOf(orderId: string, event: Omit<TrackedEvent, 'source'>,
 async function followRetail(
   whOrderId: string,
   action: 'ship' | 'deliver',
-  params: RecordValues,
+  params: { readonly [Name in 'shipTime' | 'signTime']?: string | null },
   call: Call,
 ): Promise<void> {
   const orders = await readMany(retailOrder, ['id', 'tmsId'], { whOrderId }, call.db);

@@ -1,7 +1,7 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
-import { checkRetailOrder } from '#domain/transport/retailActs.ts';
+import { checkRetailOrder, sendRetailOrder } from '#domain/transport/retailActs.ts';
 import { checkMessage, isHomeDelivery } from '#domain/transport/retailChecks.ts';
 import { retailOrder, retailOrderLine } from '#domain/transport/retailOrder.ts';
 import { whOrder } from '#domain/warehouse/index.ts';
@@ -136,5 +136,11 @@ export const retailRules = rules(retailOrder, {
 
 export const retailOrderChecked = implementAct(checkRetailOrder, async ({ record }, call) => {
   await check(record.id, call);
+  return undefined;
+});
+
+export const retailOrderSent = implementAct(sendRetailOrder, async ({ record, input }, call) => {
+  const step = { id: record.id, rowVersion: 'any', action: 'send', params: { warehouse: input.warehouse } } as const;
+  await takeAct(retailOrder, step, { ...call, audit: {} });
   return undefined;
 });

@@ -55,10 +55,10 @@ const problemsIn = ({ fieldErrors = {}, text: whole }: BusinessError, names: rea
 const eventFields: Readonly<Record<string, Field>> = {
   trackNo: text('运单号', 'Track no', { max: 40, alias: ['快递单号', '物流单号'] }),
   carrier: text('承运商', 'Carrier', { max: 60 }),
-  event: dict('事件', 'Event', { dict: 'TRACK_EVENT' }),
-  eventTime: datetime('时间', 'Time', { alias: ['事件时间'] }),
-  place: text('地点', 'Place', { max: 100 }),
-  note: text('说明', 'Note', { max: 200 }),
+  event: dict('事件', 'Event', { dict: 'TRACK_EVENT', alias: ['最后事件', 'Last event'] }),
+  eventTime: datetime('时间', 'Time', { alias: ['事件时间', '最后事件时间', 'Last event at'] }),
+  place: text('地点', 'Place', { max: 100, alias: ['最后地点', 'Last place'] }),
+  note: text('说明', 'Note', { max: 200, alias: ['最后说明', 'Last note'] }),
 };
 const eventNeeds = ['trackNo', 'event', 'eventTime'] as const;
 

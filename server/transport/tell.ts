@@ -20,7 +20,7 @@ export const tellAbout = (
   });
 
 /** Who looks after a customer; nobody where nobody does. */
-export async function managerOf(customerId: string | null, { db }: Pick<Call, 'db'>): Promise<string[]> {
+export async function managerOfCustomer(customerId: string | null, { db }: Pick<Call, 'db'>): Promise<string[]> {
   const found = await readOne(customer, ['managerId'], { id: customerId }, db, { deleted: 'too' });
   return found?.managerId ? [found.managerId] : [];
 }

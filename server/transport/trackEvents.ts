@@ -1,6 +1,6 @@
 import { BusinessError, invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
-import { isTrackOver, movesOf, wrongEventTime } from '#domain/transport/trackMath.ts';
+import { isTrackOver, trackMoves, wrongEventTime } from '#domain/transport/trackMath.ts';
 import { trackEvent, trackShipment } from '#domain/transport/trackShipment.ts';
 import { insertMany } from '../crud/insertMany.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
@@ -60,7 +60,7 @@ export async function enterEvent(id: string, given: TrackedEvent, call: Call): P
     call,
   );
   const params = { lastEventTime: eventTime };
-  for (const action of movesOf(track.status ?? '', event))
+  for (const action of trackMoves(track.status ?? '', event))
     await takeAct(
       trackShipment,
       { id, rowVersion: 'any', action, params, ...(action === 'problem' && { opinion: note || '问题件' }) },

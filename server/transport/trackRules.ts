@@ -3,14 +3,15 @@ import { invalid } from '#domain/core/errors.ts';
 import { isSystem } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { addTrackEvent, fetchTrack, tellTrack } from '#domain/transport/trackActs.ts';
-import { eventOfMove, wrongEventTime } from '#domain/transport/trackMath.ts';
+import { eventOfMove, isTrackOver, wrongEventTime } from '#domain/transport/trackMath.ts';
 import { trackShipment } from '#domain/transport/trackShipment.ts';
 import { implementAct } from '../crud/implement.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
+import { readOne } from '../crud/read.ts';
 import { rules } from '../crud/rulesOn.ts';
 import type { Call } from '../gateway/method.ts';
 import { carrierEvents } from './carriers.ts';
-import { accountsOf, managerOf, tellAbout } from './tell.ts';
+import { accountsOf, managerOfCustomer, tellAbout } from './tell.ts';
 import { enterEvent, insertEvent } from './trackEvents.ts';
 
 type Track = RecordOf<typeof trackShipment>;
@@ -20,7 +21,12 @@ const t = columnsIn(trackShipment, 't');
 /** Who looks after the customer hears that his goods do not arrive. */
 async function tellProblem({ id, trackNo, customerId }: Track, why: string, call: Call): Promise<void> {
   const title = bi(`运单 ${trackNo} 异常：${why}`, `Shipment ${trackNo} has a problem: ${why}`);
-  await tellAbout(trackShipment, id, { userIds: await managerOf(customerId, call), type: 'ALERT', title }, call);
+  await tellAbout(
+    trackShipment,
+    id,
+    { userIds: await managerOfCustomer(customerId, call), type: 'ALERT', title },
+    call,
+  );
 }
 
 /** A step that somebody takes by itself says what happened, as an event does. */
@@ -64,8 +70,11 @@ export const trackEventAdded = implementAct(addTrackEvent, async ({ record, inpu
 
 export const trackFetched = implementAct(fetchTrack, async ({ record }, call) => {
   const { carrier, trackNo } = record;
-  for (const event of await carrierEvents(carrier ?? '', trackNo ?? ''))
+  for (const event of await carrierEvents(carrier ?? '', trackNo ?? '')) {
     await enterEvent(record.id, { ...event, source: 'CARRIER' }, call);
+    // Carriers go on behind the end, with what became of their own paper.
+    if (isTrackOver((await readOne(trackShipment, ['status'], { id: record.id }, call.db))?.status)) break;
+  }
   return undefined;
 });
 

@@ -95,7 +95,7 @@ export const TrackRecord = () => (
 
 async function loadTemplate(): Promise<void> {
   startDownload(
-    `/api/file/template?entity=${trackEvent.key}&fields=trackId,event,eventTime,place,note`,
+    `/api/file/template?entity=${trackShipment.key}&fields=trackNo,carrier,lastEvent,lastEventTime,lastPlace,lastNote`,
     `${words.import.zh}模板.xlsx`,
   );
 }

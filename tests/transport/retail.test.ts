@@ -67,7 +67,8 @@ async function imported(storeCode = 'S1', lines: readonly (readonly [string, str
 }
 
 const check = (order: WireRecord) => step(world.business, 'RetailOrder', order, 'check');
-const send = (order: WireRecord) => step(world.business, 'RetailOrder', order, 'send', { params: { warehouse: 'A1' } });
+const send = (order: WireRecord) =>
+  step(world.business, 'RetailOrder', order, 'toWarehouse', { params: { warehouse: 'A1' } });
 
 /** An order that left the warehouse, which packed and shipped it by its own steps. */
 async function shipped(storeCode = 'S1'): Promise<WireRecord> {
@@ -78,7 +79,7 @@ async function shipped(storeCode = 'S1'): Promise<WireRecord> {
 
 async function shipInWarehouse({ whOrderId }: WireRecord): Promise<void> {
   const { pool } = world.gateway.database;
-  await pool.query('update wh_order set bonded_flg = 0 where id = $1', [whOrderId]);
+  await pool.query('update wh_order set bonded_flg = false where id = $1', [whOrderId]);
   const picking = await step(world.warehouse, 'WhOrder', await world.read('WhOrder', whOrderId), 'directPick');
   const lines = (picking.lines as WireRecord[]).map(({ id, qty }) => ({ id, pickedQty: qty }));
   const ready = await step(world.warehouse, 'WhOrder', picking, 'pack', { params: { lines } });
@@ -112,11 +113,11 @@ describe('a retail order', () => {
     const good = await check(await imported('S1', [['CRM-1', '12']]));
     expect(good.status).toBe('CHECKED');
     const { pool } = world.gateway.database;
-    await pool.query(`update wms_goods set enabled = 0 where part_no = 'CRM-1'`);
+    await pool.query(`update wms_goods set enabled = false where part_no = 'CRM-1'`);
     const refused = await tryStep(world.business, 'RetailOrder', good, 'send', { params: { warehouse: 'A1' } });
     expect(errorsOf(refused)).toEqual({ lines: 'SKU CRM-1不存在或停用' });
     expect(await check(good)).toMatchObject({ status: 'CHECK_FAIL' });
-    await pool.query(`update wms_goods set enabled = 1 where part_no = 'CRM-1'`);
+    await pool.query(`update wms_goods set enabled = true where part_no = 'CRM-1'`);
   });
 
   test('an order is corrected after a failed check only, and only what may be wrong', async () => {
@@ -164,7 +165,7 @@ describe('a retail order', () => {
     const orders = [await imported(), await imported('S9')];
     const { data } = await world.business.call<WireRecord>('business.batchActRetailOrder', {
       ...{ ids: orders.map(({ id }) => id), action: 'check' },
-      rowVersions: Object.fromEntries(orders.map(({ id, rowVersion }) => [id, rowVersion])),
+      rowVersions: orders.map(({ rowVersion }) => rowVersion),
     });
     expect(data).toMatchObject({ ok: [orders[0]?.id, orders[1]?.id] });
     expect((await world.read('RetailOrder', orders[1]?.id)).status).toBe('CHECK_FAIL');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours } from '#domain/core/moments.ts';
 import { trackFlow } from '#domain/transport/trackFlow.ts';
-import { isTrackOver, movesOf, wrongEventTime } from '#domain/transport/trackMath.ts';
+import { isTrackOver, trackMoves, wrongEventTime } from '#domain/transport/trackMath.ts';
 import { connectCarrier } from '#server/transport/carriers.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { uploadSheet } from '../robustness/sheets.ts';
@@ -71,7 +71,7 @@ describe('a track', () => {
     }
     expect(seen).toEqual(['WAIT', 'TRANSIT', 'DELIVERING', 'PROBLEM', 'TRANSIT', 'DELIVERING', 'DELIVERED']);
     expect(eventsOf(track)).toEqual(way);
-    expect((await enter(track, 'RETURN', now())).returnCode).toBe('1001');
+    expect((await enter(track, 'RETURN', now())).returnCode).toBe('1004');
     const back = (await enter(await untouched(), 'RETURN', ago(1))).data;
     expect(back.status).toBe('RETURNED');
   });
@@ -152,7 +152,7 @@ describe('a track', () => {
   test('events come in as a sheet, in the order they happened, each once; what no shipment has is told by its row', async () => {
     const track = await untouched();
     const rows = [
-      ['运单号', '事件', '时间', '地点'],
+      ['运单号', '事件', '最后事件时间', '最后地点'],
       [String(track.trackNo), '派送', ago(1), '苏州'],
       [String(track.trackNo), '揽收', ago(3), '上海'],
       ['NOBODY', '揽收', ago(3), '上海'],
@@ -193,7 +193,7 @@ describe('events and steps', () => {
         let status = 'WAIT';
         for (const event of happened) {
           if (isTrackOver(status)) return;
-          for (const move of movesOf(status, event)) {
+          for (const move of trackMoves(status, event)) {
             const taken = trackFlow.steps.find(({ key }) => key === move);
             expect(taken?.from).toContain(status);
             status = taken?.to ?? status;

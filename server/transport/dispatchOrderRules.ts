@@ -111,7 +111,7 @@ async function weighLines(dispatchId: string, orderIds: readonly string[], { db 
 
 const t = columnsIn(dispatchedOrder, 'l');
 
-export const dispatchRules = rules(dispatchOrder, {
+export const dispatchOrderRules = rules(dispatchOrder, {
   computed: {
     orderCount: {
       of: `dispatched_order l where ${t.dispatchId} = t.id and not l.deleted_flg`,
