@@ -2,6 +2,7 @@ import { advanceScreens } from './advance/screens.tsx';
 import { bookScreens } from './books/screens.tsx';
 import { classificationScreens } from './classification/screens.tsx';
 import { companyScreens } from './company/screens.tsx';
+import { dailyScreens } from './daily/screens.tsx';
 import { declarationScreens } from './declaration/screens.tsx';
 import { demandComponents } from './demand/screens.tsx';
 import { designerScreens } from './designer/screens.tsx';
@@ -19,6 +20,7 @@ export const screenAreas: readonly AreaScreens[] = [
   declarationScreens,
   classificationScreens,
   bookScreens,
+  dailyScreens,
   displayScreens,
   guaranteeComponents,
   advanceScreens,

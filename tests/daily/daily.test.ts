@@ -164,6 +164,8 @@ describe('all together', () => {
     expect(at(day)).toMatchObject({ count: 1, late: 1 });
     expect(at('2026-11-24')).toMatchObject({ state: 'MISSING' });
     expect(at('2026-11-22')).toMatchObject({ state: 'NONE' });
+    const sums = (all as Matrix & { items: readonly WireRecord[] }).items.find(({ itemName }) => itemName === '其他');
+    expect(Number(sums?.total)).toBeGreaterThan(0);
     expect((await matrix('bus02l')).rows.every(({ dept }) => dept === 'D20')).toBe(true);
     const wrong = await (await gateway.as('admin')).call('kpi.summaryDailyReport', {
       fromDay: day,
