@@ -4,6 +4,7 @@ import { bookScreens } from './books/screens.tsx';
 import { classificationScreens } from './classification/screens.tsx';
 import { clearanceScreens } from './clearance/screens.tsx';
 import { companyScreens } from './company/screens.tsx';
+import { dailyScreens } from './daily/screens.tsx';
 import { declarationScreens } from './declaration/screens.tsx';
 import { demandComponents } from './demand/screens.tsx';
 import { designerScreens } from './designer/screens.tsx';
@@ -27,6 +28,7 @@ export const screenAreas: readonly AreaScreens[] = [
   clearanceScreens,
   classificationScreens,
   bookScreens,
+  dailyScreens,
   displayScreens,
   transportScreens,
   guaranteeComponents,

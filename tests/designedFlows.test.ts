@@ -26,6 +26,7 @@ const ownNames: Readonly<Record<string, string>> = {
   inspection: 'merchantInspection',
   dispatch: 'dispatchOrder',
   track: 'trackShipment',
+  approval: 'approvalRequest',
 };
 const flowOf = ({ key }: Machine): Flow | undefined => entities[ownNames[key] ?? key]?.flow;
 
@@ -103,6 +104,10 @@ const deviations: Readonly<Record<string, Deviation>> = {
   retailOrder: {
     why: 'correction P20: a corrected order that fails again says why, and one that passed falls back',
     beside: fromAll('checkNo', 'CHECK_FAIL CHECKED', 'CHECK_FAIL'),
+  approval: {
+    why: 'decision 219: handing over asks for a person that is no field, so it is an act; an agreement may leave others missing',
+    without: ['transfer PENDING PENDING'],
+    beside: ['agreeWait PENDING PENDING'],
   },
   printTask: { why: 'decision 50: what was reprinted can be reprinted again', ends: ['REPRINTED'] },
 };
@@ -126,6 +131,7 @@ const withoutFlow: readonly string[] = [
     'approval',
   ],
   ...['wrongOrder', 'clearance', 'tag', 'dailyReport', 'approval'],
+  ...['wrongOrder', 'whOrder', 'clearance', 'tag', 'dispatch', 'track', 'retailOrder', 'retailTms'],
   ...['shareSheet', 'ocrDocument', 'pdfConvert', 'importBatch', 'partnerLog', 'barcode'],
 ];
 

@@ -19,6 +19,10 @@ const byHand: Readonly<Record<string, readonly [statements: number, why: string]
   'server/crud/readRecord.ts': [1, 'what the last writer is called, as a column of the record'],
   'server/files/customerQuota.ts': [1, 'sums of files over the accounts of a customer, whatever became of them'],
   'server/gateway/activePeople.ts': [2, 'stands on a floor below: everybody with rights, and the administrators'],
+  'server/gateway/deputyColumn.ts': [
+    1,
+    'stands on a floor below: the accounts of those in whose place somebody stands',
+  ],
   'server/gateway/person.ts': [2, 'stands on a floor below: the other accounts of a person'],
   'server/gateway/session.ts': [1, 'stands on a floor below: the account of a session'],
   'server/gateway/tellLeaderless.ts': [1, 'stands on a floor below: whether a department has a leader'],

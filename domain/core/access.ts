@@ -17,6 +17,9 @@ export const departments = {
   business: 'BUSI',
 } as const;
 
+/** The business departments that a new installation begins with. */
+export const businessDepartments = ['D10', 'D20'] as const;
+
 /** Departments with rules of their own; a role that is none of them counts as business. */
 export const staffDepartments: ReadonlySet<string> = new Set([
   departments.investment,

@@ -3,6 +3,7 @@ import { bi } from '../core/text.ts';
 import { dailyDictionaries } from './dictionaries.ts';
 import { expectedReports } from './expected.ts';
 import * as definitions from './index.ts';
+import { dailyPages } from './pages.ts';
 import { dailyWorklists } from './worklists.ts';
 
 /** 日报: what the work of each day came to. */
@@ -10,6 +11,8 @@ export const dailyArea = defineArea({
   key: 'daily',
   label: bi('日报', 'Daily reports'),
   ...definitionsOf(definitions),
+  pages: dailyPages,
+  menuOrder: ['dailyReport'],
   queues: dailyWorklists,
   dictionaries: dailyDictionaries,
   settings: [expectedReports],

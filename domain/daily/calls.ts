@@ -14,6 +14,13 @@ export interface ReportMatrix {
     /** One for each of the days. */
     readonly cells: readonly { readonly state: DayState; readonly count: number; readonly late: number }[];
   }[];
+  /** Sums of each item over the days, and in each of them; the largest first. */
+  readonly items: readonly {
+    readonly kind: string;
+    readonly itemName: string;
+    readonly total: string;
+    readonly days: readonly string[];
+  }[];
 }
 
 const span = {

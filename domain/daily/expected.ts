@@ -1,3 +1,4 @@
+import { businessDepartments, departments } from '../core/access.ts';
 import type { SettingDefinition } from '../core/setting.ts';
 import { bi, type Text } from '../core/text.ts';
 import { itemsOfKind } from './items.ts';
@@ -27,6 +28,11 @@ export const expectedReports: SettingDefinition<ExpectedReports> = {
     '每个工作日应报日报的部门：{类型: [部门代码]}',
     'Who reports on each working day: {kind: [department codes]}',
   ),
-  otherwise: { DECL: ['C1'], WH: ['W1'], BUSI: ['D10', 'D20'], TRANS: ['W1'] },
+  otherwise: {
+    DECL: [departments.declaration],
+    WH: [departments.warehouse],
+    BUSI: businessDepartments,
+    TRANS: [departments.warehouse],
+  },
   refuse: wrongExpected,
 };

@@ -31,7 +31,7 @@ export const itemsOfKind: Readonly<Record<string, Readonly<Record<string, Text>>
 };
 
 /** Figures of a day as items of a report; what nobody counted is zero. @param figures decimal text by name */
-export const itemsOf = (
+export const reportItems = (
   kind: string,
   figures: Readonly<Record<string, string>> = {},
 ): readonly { readonly itemName: string; readonly actualQty: string }[] =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isSamePerson, type Person } from '../core/person.ts';
 import { type Actor, systemActor } from '../core/rights.ts';
-import { agreed, handedOver, isInStep, type StepState, turnOf } from './progress.ts';
+import { agreed, handedOver, isInStep, type StepProgress, turnOf } from './progress.ts';
 import { type ApprovalPlan, type PlannedStep, routed, usualPlan, wrongPlan } from './routing.ts';
 
 const departments = ['D10', 'D20', 'FINANC'] as const;
@@ -47,7 +47,7 @@ const walk = fc.array(
 );
 
 interface Walked {
-  readonly steps: readonly StepState[];
+  readonly steps: readonly StepProgress[];
   readonly isApproved: boolean;
   /** Who really agreed, by the accounts they used. */
   readonly agreeing: readonly string[];
@@ -55,7 +55,7 @@ interface Walked {
 
 /** A request on its way: people try to agree and to hand over as they like. */
 function walked(
-  begun: readonly StepState[],
+  begun: readonly StepProgress[],
   applicant: Person,
   deeds: readonly { who: number; deed: string }[],
 ): Walked {
@@ -95,7 +95,7 @@ test('no request is agreed to by its applicant, nor by fewer people than its ste
         expect(wrongPlan(ways)).toBeUndefined();
         const applicant = people[who] ?? systemActor;
         const asked = { approvalType: 'OTHER', amount, applicant, dept: applicant.deptCode };
-        const begun = routed(ways, asked, people).map((step): StepState => ({ ...step, agreements: [] }));
+        const begun = routed(ways, asked, people).map((step): StepProgress => ({ ...step, agreements: [] }));
         expect(begun.length).toBeGreaterThan(0);
         for (const { approvers } of begun) {
           expect(isSamePerson(applicant, ...approvers)).toBe(false);

@@ -10,7 +10,7 @@ export interface Agreement {
 }
 
 /** A step under way. */
-export interface StepState extends RoutedStep {
+export interface StepProgress extends RoutedStep {
   readonly agreements: readonly Agreement[];
 }
 
@@ -19,18 +19,18 @@ export type Outcome = 'agreeWait' | 'agreeNext' | 'agreeLast';
 
 export interface Moved {
   readonly outcome: Outcome;
-  readonly steps: readonly StepState[];
+  readonly steps: readonly StepProgress[];
   /** The step that is under way then; behind the last one for `agreeLast`. */
   readonly stepNo: number;
 }
 
-const openSlots = ({ approvers, agreements }: StepState): readonly string[] =>
+const openSlots = ({ approvers, agreements }: StepProgress): readonly string[] =>
   approvers.filter((approver) => !agreements.some((one) => one.approver === approver));
 
 /** Whose turn it is in a step. */
-export const turnOf = (step: StepState | undefined): readonly string[] => (step ? openSlots(step) : []);
+export const turnOf = (step: StepProgress | undefined): readonly string[] => (step ? openSlots(step) : []);
 
-const isDone = (step: StepState): boolean =>
+const isDone = (step: StepProgress): boolean =>
   step.mode === 'ANY' ? step.agreements.length > 0 : openSlots(step).length === 0;
 
 /** Those who agree now, and for whom they stand in. */
@@ -39,17 +39,17 @@ export interface Agreeing extends Person {
 }
 
 /** In whose place somebody would agree: his own before that of somebody for whom he stands in; nobody's in none. */
-export function slotOf(step: StepState, { deputyFor = [], ...person }: Agreeing): string | undefined {
+export function slotOf(step: StepProgress, { deputyFor = [], ...person }: Agreeing): string | undefined {
   const open = openSlots(step);
   return [person, ...deputyFor].flatMap((one) => open.find((approver) => isSamePerson(one, approver)) ?? [])[0];
 }
 
 /** Whether this person agreed to a step himself, by whichever account, in whosever place. */
-export const hasAgreed = ({ agreements }: StepState, person: Person): boolean =>
+export const hasAgreed = ({ agreements }: StepProgress, person: Person): boolean =>
   agreements.some(({ userId }) => isSamePerson(person, userId));
 
 /** What those who agreed in the step before bring along: the same person is asked once in two following steps. */
-function carriedInto(step: StepState, before: StepState, personOf: (account: string) => Person): StepState {
+function carriedInto(step: StepProgress, before: StepProgress, personOf: (account: string) => Person): StepProgress {
   const carried = step.approvers.flatMap((approver): Agreement[] => {
     const by = before.agreements.find(({ userId }) => isSamePerson(personOf(userId), approver));
     return by ? [{ userId: by.userId, approver, carried: true }] : [];
@@ -63,7 +63,7 @@ function carriedInto(step: StepState, before: StepState, personOf: (account: str
  * @returns nothing where it is not this person's to agree, or where he did already
  */
 export function agreed(
-  steps: readonly StepState[],
+  steps: readonly StepProgress[],
   stepNo: number,
   person: Agreeing,
   personOf: (account: string) => Person,
@@ -73,7 +73,7 @@ export function agreed(
   const approver = current && slotOf(current, person);
   if (!current || approver === undefined || hasAgreed(current, person)) return undefined;
   const moved = [...steps];
-  let last: StepState = { ...current, agreements: [...current.agreements, { userId: person.userId, approver }] };
+  let last: StepProgress = { ...current, agreements: [...current.agreements, { userId: person.userId, approver }] };
   moved[at] = last;
   if (!isDone(last)) return { outcome: 'agreeWait', steps: moved, stepNo };
   for (let next = at + 1; next < moved.length; next += 1) {
@@ -87,11 +87,11 @@ export function agreed(
 }
 
 /** The step with somebody else in the place of an approver. @returns nothing where that place is not open */
-export function handedOver(step: StepState, from: string, to: string): StepState | undefined {
+export function handedOver(step: StepProgress, from: string, to: string): StepProgress | undefined {
   if (!openSlots(step).includes(from)) return undefined;
   return { ...step, approvers: step.approvers.map((approver) => (approver === from ? to : approver)) };
 }
 
 /** Whether somebody is asked in a step already, by whichever of his accounts, or has agreed to it. */
-export const isInStep = (step: StepState, person: Person): boolean =>
+export const isInStep = (step: StepProgress, person: Person): boolean =>
   isSamePerson(person, ...step.approvers) || hasAgreed(step, person);

@@ -1,3 +1,4 @@
+import { departments } from '../core/access.ts';
 import { compareDecimal, isDecimal } from '../core/money.ts';
 import { isSamePerson } from '../core/person.ts';
 import { type Actor, isCustomer } from '../core/rights.ts';
@@ -26,11 +27,11 @@ const leader = { kind: 'LEADER', mode: 'ANY' } as const;
 export const usualPlan: ApprovalPlan = {
   PRICE: [
     { ...leader, stepNo: 1 },
-    { ...leader, stepNo: 2, value: 'TZ', when: 'amount>=50000' },
+    { ...leader, stepNo: 2, value: departments.investment, when: 'amount>=50000' },
   ],
   EXPENSE: [
     { ...leader, stepNo: 1 },
-    { stepNo: 2, kind: 'ROLE', value: 'FINANC', mode: 'ANY' },
+    { stepNo: 2, kind: 'ROLE', value: departments.finance, mode: 'ANY' },
   ],
   CANCEL: [{ ...leader, stepNo: 1 }],
   DATA: [{ ...leader, stepNo: 1 }],
@@ -38,7 +39,7 @@ export const usualPlan: ApprovalPlan = {
     { ...leader, stepNo: 1 },
     { stepNo: 2, kind: 'ROLE', value: 'ADMIN', mode: 'ANY' },
   ],
-  EXTEND: [{ ...leader, stepNo: 1, value: 'jck01' }],
+  EXTEND: [{ ...leader, stepNo: 1, value: departments.importExport }],
   OTHER: [{ ...leader, stepNo: 1 }],
 };
 
@@ -80,7 +81,7 @@ export function wrongPlan(plan: unknown): Text | undefined {
 }
 
 /** What decides who is asked. */
-export interface Asked {
+export interface AskedFor {
   readonly approvalType: string;
   readonly amount: string | null;
   /** Who asks, and in which department. */
@@ -125,7 +126,7 @@ const eachOnce = (people: readonly Actor[]): readonly Actor[] =>
  * @param people everybody who can work now and may agree
  * @returns no steps where there is nobody left to ask
  */
-export function routed(plan: ApprovalPlan, asked: Asked, people: readonly Actor[]): readonly RoutedStep[] {
+export function routed(plan: ApprovalPlan, asked: AskedFor, people: readonly Actor[]): readonly RoutedStep[] {
   const staff = people.filter(({ roleId }) => !isCustomer(roleId));
   const isOther = ({ userId }: Actor) => !isSamePerson(asked.applicant, userId);
   const administrators = eachOnce(staff.filter((person) => person.haveAdmin && isOther(person)));

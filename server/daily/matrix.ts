@@ -1,11 +1,12 @@
 import { invalid } from '#domain/core/errors.ts';
 import { addDays, diffDays } from '#domain/core/moments.ts';
+import { compareDecimal, sumDecimals } from '#domain/core/money.ts';
 import { type Actor, isSystem } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import type { WorkCalendar } from '#domain/core/workCalendar.ts';
 import type { DayState, ReportMatrix } from '#domain/daily/calls.ts';
 import * as calls from '#domain/daily/calls.ts';
-import { dailyReport } from '#domain/daily/dailyReport.ts';
+import { dailyItem, dailyReport } from '#domain/daily/dailyReport.ts';
 import { expectedReports } from '#domain/daily/expected.ts';
 import { implementCall } from '../crud/implement.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
@@ -14,6 +15,7 @@ import type { Call } from '../gateway/method.ts';
 import { loadCalendar } from '../guarantee/index.ts';
 
 const t = columnsIn(dailyReport, 't');
+const i = columnsIn(dailyItem, 'i');
 const mostDays = 92;
 
 /** A department that sends a report of a kind. */
@@ -64,12 +66,50 @@ function stateOf(cell: Cell | undefined, isDue: boolean): DayState {
   return isDue ? 'MISSING' : 'NONE';
 }
 
+interface Sum {
+  readonly kind: string;
+  readonly item: string;
+  readonly day: string;
+  readonly actual: string;
+}
+
+/** What the person's reports of these days add up to, item by item. */
+async function sumsOf({ from, to, kind }: { from: string; to: string; kind: string | undefined }, call: Call) {
+  const params = new Params(from, to, kind ?? null);
+  const { rows } = await call.db.query<Sum>(
+    `select ${t.dailyKind} as kind, ${i.itemName} as item, ${t.reportDate}::text as day, sum(${i.actualQty})::text as actual
+     from daily_report t join daily_item i on ${i.reportId} = t.id and not i.deleted_flg
+     where not t.deleted_flg and ${t.status} <> 'DRAFT' and ${t.reportDate} between $1 and $2
+       and ($3::text is null or ${t.dailyKind} = $3) and ${scopeCondition(dailyReport, call, params)} group by 1, 2, 3`,
+    params.values,
+  );
+  return rows;
+}
+
+/** Sums by item, those that come to most first. */
+export function itemSums(days: readonly string[], sums: readonly Sum[]): ReportMatrix['items'] {
+  const byItem = new Map<string, Sum[]>();
+  for (const sum of sums) {
+    const key = `${sum.kind}|${sum.item}`;
+    byItem.set(key, [...(byItem.get(key) ?? []), sum]);
+  }
+  const items = [...byItem.values()].map((own) => {
+    const known = new Map(own.map(({ day, actual }) => [day, actual]));
+    const total = sumDecimals(own.map(({ actual }) => actual));
+    return {
+      ...{ kind: own[0]?.kind ?? '', itemName: own[0]?.item ?? '', total },
+      days: days.map((day) => known.get(day) ?? '0'),
+    };
+  });
+  return items.sort((one, other) => compareDecimal(other.total, one.total));
+}
+
 /** Departments beside days. @param today the last day that anything is due on */
 export function matrixOf(
   days: readonly string[],
   cells: readonly Cell[],
   { expected, calendar, today }: { expected: readonly Expected[]; calendar: WorkCalendar; today: string },
-): ReportMatrix {
+): Omit<ReportMatrix, 'items'> {
   const known = new Map(cells.map((cell) => [`${cell.kind}|${cell.dept}|${cell.day}`, cell]));
   const places = new Map([...expected, ...cells].map(({ kind, dept }) => [`${kind}|${dept}`, { kind, dept }]));
   const due = new Set(expected.map(({ kind, dept }) => `${kind}|${dept}`));
@@ -95,5 +135,9 @@ export const reportMatrix = implementCall(calls.summaryDailyReport, async ({ fro
   const expected = (await expectedOf(call)).filter((one) => kind === undefined || one.kind === kind);
   const calendar = await loadCalendar(call.db, fromDay, toDay);
   const today = call.now.slice(0, 10);
-  return matrixOf(days, await cellsOf({ from: fromDay, to: toDay, kind }, call), { expected, calendar, today });
+  const span = { from: fromDay, to: toDay, kind };
+  return {
+    ...matrixOf(days, await cellsOf(span, call), { expected, calendar, today }),
+    items: itemSums(days, await sumsOf(span, call)),
+  };
 });

@@ -1,4 +1,5 @@
 import { addDays, todayText } from '#domain/core/moments.ts';
+import { isOwnAccount } from '#domain/core/person.ts';
 import { bi } from '#domain/core/text.ts';
 import { workdaysBefore } from '#domain/core/workCalendar.ts';
 import * as calls from '#domain/daily/calls.ts';
@@ -43,7 +44,7 @@ async function remind(day: string, expected: readonly Expected[], call: Call): P
       ...{ entity: dailyReport.key, recordId: `${one.kind}-${one.dept}-${day}` },
       title: bi(`请提交${day}的${kind}`, `Please send the report “${kindEn}” of ${day}`),
     });
-    for (const id of userIds) if (id !== call.actor.userId) told.add(id);
+    for (const id of userIds) if (!isOwnAccount(call.actor, id)) told.add(id);
   }
   return told.size;
 }

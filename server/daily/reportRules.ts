@@ -2,7 +2,7 @@ import type { RecordOf } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { type DailyReport, dailyItem, dailyReport } from '#domain/daily/dailyReport.ts';
 import { dailyErrors } from '#domain/daily/errors.ts';
-import { itemsOf } from '#domain/daily/items.ts';
+import { reportItems } from '#domain/daily/items.ts';
 import { reportAddress } from '#domain/daily/paths.ts';
 import * as acts from '#domain/daily/reportActs.ts';
 import { implementAct } from '../crud/implement.ts';
@@ -21,7 +21,7 @@ type Item = Pick<RecordOf<typeof dailyItem>, 'itemName' | 'planQty' | 'actualQty
 /** What the records of the day say; kinds that no area counts yet are zero. */
 async function counted(kind: string, asked: { readonly day: string; readonly dept: string }, call: Call) {
   const figures = await call.services.rules.figures?.[kind]?.(asked, call);
-  return itemsOf(kind, figures);
+  return reportItems(kind, figures);
 }
 
 const tell = (

@@ -1,9 +1,9 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { isSamePerson } from '#domain/core/person.ts';
+import { isOwnAccount, isSamePerson } from '#domain/core/person.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { type ApprovalRequest, approvalRequest } from '#domain/requests/approvalRequest.ts';
-import { agreed, handedOver, isInStep, type StepState, slotOf } from '#domain/requests/progress.ts';
+import { agreed, handedOver, isInStep, type StepProgress, slotOf } from '#domain/requests/progress.ts';
 import * as acts from '#domain/requests/requestActs.ts';
 import { implementAct } from '../crud/implement.ts';
 import { takeAct } from '../crud/takeAct.ts';
@@ -11,7 +11,7 @@ import { activePeople } from '../gateway/activePeople.ts';
 import type { ImplementedAct } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { mayAgree, together } from './requestRules.ts';
-import { keepStep, personsOf, stepsOf, waitingIn } from './steps.ts';
+import { agreeingPersons, keepStep, stepsOf, waitingIn } from './steps.ts';
 import { tellAgain, tellTurn } from './tell.ts';
 
 /**
@@ -20,8 +20,7 @@ import { tellAgain, tellTurn } from './tell.ts';
  */
 const taken = implementAct(acts.agreeRequest, async ({ record, input }, call) => {
   const steps = await stepsOf(record.id, call);
-  const accounts = steps.flatMap(({ approvers, agreements }) => [...approvers, ...agreements.map((one) => one.userId)]);
-  const moved = agreed(steps, record.stepNo ?? 0, call.actor, await personsOf(accounts, call));
+  const moved = agreed(steps, record.stepNo ?? 0, call.actor, await agreeingPersons(steps, call));
   const action = moved?.outcome ?? 'agreeWait';
   const { id } = record;
   await takeAct(approvalRequest, { id, rowVersion: 'any', action, opinion: input.reason ?? undefined }, call);
@@ -31,7 +30,7 @@ const taken = implementAct(acts.agreeRequest, async ({ record, input }, call) =>
 export const requestAgreed: ImplementedAct = { ...taken, logsItself: true };
 
 /** In whose place the work is handed over. @throws 1001 on `fromUser` */
-function placeOf(step: StepState, fromUser: string | null | undefined, { actor }: Call): string {
+function placeOf(step: StepProgress, fromUser: string | null | undefined, { actor }: Call): string {
   const own = slotOf(step, actor);
   if (fromUser && fromUser !== own && !actor.haveAdmin)
     throw invalid({ fromUser: bi('只有管理员可以代他人转办', 'Only administrators do it for somebody else') });
@@ -41,9 +40,9 @@ function placeOf(step: StepState, fromUser: string | null | undefined, { actor }
 }
 
 /** The one who is asked instead. @throws 1001 on `toUser` */
-async function successor(toUser: string, record: ApprovalRequest, step: StepState, call: Call): Promise<string> {
+async function successor(toUser: string, record: ApprovalRequest, step: StepProgress, call: Call): Promise<string> {
   const people = (await activePeople(call)).filter(({ isOpen }) => isOpen).map(({ actor }) => actor);
-  const person = people.find(({ userId }) => userId === toUser);
+  const person = people.find((one) => isOwnAccount(one, toUser));
   if (!person || isCustomer(person.roleId) || !mayAgree(person))
     throw invalid({ toUser: bi('该人员不能审批', 'This person cannot agree to requests') });
   if (isSamePerson(person, record.createdBy))

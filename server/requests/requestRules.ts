@@ -4,7 +4,7 @@ import { bi } from '#domain/core/text.ts';
 import { type ApprovalRequest, approvalRequest } from '#domain/requests/approvalRequest.ts';
 import { boundActionOf, isBindable } from '#domain/requests/boundActions.ts';
 import { requestErrors } from '#domain/requests/errors.ts';
-import { agreed, hasAgreed, type StepState, slotOf } from '#domain/requests/progress.ts';
+import { agreed, hasAgreed, type StepProgress, slotOf } from '#domain/requests/progress.ts';
 import { routed } from '#domain/requests/routing.ts';
 import { approvalPlan } from '#domain/requests/settings.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
@@ -14,7 +14,7 @@ import { activePeople } from '../gateway/activePeople.ts';
 import type { Call } from '../gateway/method.ts';
 import { nobodyLeft } from '../gateway/nobodyLeft.ts';
 import { boundRecord, carryOutBound } from './bound.ts';
-import { keepStep, personsOf, planSteps, stepsOf, waitingIn } from './steps.ts';
+import { agreeingPersons, keepStep, planSteps, stepsOf, waitingIn } from './steps.ts';
 import { tellCopies, tellResult, tellTurn } from './tell.ts';
 
 const t = columnsIn(approvalRequest, 't');
@@ -28,7 +28,7 @@ export const together = (...lists: readonly (readonly string[] | null | undefine
 export const mayAgree = (actor: Actor): boolean => hasRight(actor, `${approvalRequest.key}:act:agreeNext`);
 
 /** The steps that a request begins with. @throws 1025 there is nobody whom it could ask */
-async function plannedFor(record: ApprovalRequest, call: Call): Promise<readonly StepState[]> {
+async function plannedFor(record: ApprovalRequest, call: Call): Promise<readonly StepProgress[]> {
   const plan = await call.services.settings.getOf(approvalPlan);
   const people = (await activePeople(call)).map(({ actor }) => actor).filter(mayAgree);
   const { approvalType, amount, createdDept } = record;
@@ -55,7 +55,7 @@ async function noteInStep(
 async function agree(record: ApprovalRequest, step: { key: string; opinion: string | undefined }, call: Call) {
   const steps = await stepsOf(record.id, call);
   const { actor } = call;
-  const moved = agreed(steps, record.stepNo ?? 0, actor, await personsOf(steps.flatMap(peopleIn), call));
+  const moved = agreed(steps, record.stepNo ?? 0, actor, await agreeingPersons(steps, call));
   if (!moved) throw refusalOf(steps, record, actor);
   if (moved.outcome !== step.key) throw requestErrors.MOVED();
   for (const [at, one] of moved.steps.entries()) {
@@ -79,12 +79,7 @@ async function agree(record: ApprovalRequest, step: { key: string; opinion: stri
   return { ...after, waitsFor, stepNo: moved.stepNo, ...(isNext && { stepSince: call.now, urgedTime: null }) };
 }
 
-const peopleIn = ({ approvers, agreements }: StepState): readonly string[] => [
-  ...approvers,
-  ...agreements.map(({ userId }) => userId),
-];
-
-function refusalOf(steps: readonly StepState[], { stepNo }: ApprovalRequest, actor: Actor) {
+function refusalOf(steps: readonly StepProgress[], { stepNo }: ApprovalRequest, actor: Actor) {
   const step = steps.find((one) => one.stepNo === stepNo);
   if (step && hasAgreed(step, actor)) return requestErrors.AGREED();
   return step && slotOf(step, actor) ? requestErrors.MOVED() : sharedErrors.FORBIDDEN();

@@ -1,18 +1,18 @@
 import type { Person } from '#domain/core/person.ts';
 import { approvalStep } from '#domain/requests/approvalStep.ts';
-import { type Agreement, type StepState, turnOf } from '#domain/requests/progress.ts';
+import { type Agreement, type StepProgress, turnOf } from '#domain/requests/progress.ts';
 import { changeAll, markDeleted } from '../crud/change.ts';
 import { readMany } from '../crud/read.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
-import { otherAccounts } from '../gateway/person.ts';
+import { personOf } from '../gateway/person.ts';
 import { newId } from '../platform/newId.ts';
 
 const isAgreement = (value: unknown): value is Agreement =>
   typeof value === 'object' && value !== null && 'userId' in value && 'approver' in value;
 
 /** The steps of a request as they stand. */
-export async function stepsOf(requestId: string, { db }: Pick<Call, 'db'>): Promise<readonly StepState[]> {
+export async function stepsOf(requestId: string, { db }: Pick<Call, 'db'>): Promise<readonly StepProgress[]> {
   const rows = await readMany(approvalStep, ['stepNo', 'mode', 'approvers', 'agreements'], { requestId }, db, {
     order: ['stepNo'],
   });
@@ -25,7 +25,7 @@ export async function stepsOf(requestId: string, { db }: Pick<Call, 'db'>): Prom
 }
 
 /** The steps of another round take the place of those of the last one. */
-export async function planSteps(requestId: string, steps: readonly StepState[], call: Call): Promise<void> {
+export async function planSteps(requestId: string, steps: readonly StepProgress[], call: Call): Promise<void> {
   await markDeleted(approvalStep, { requestId }, call);
   const rows = steps.map(({ stepNo, ...step }) =>
     rowOf(approvalStep, newId(), { requestId, lineNo: stepNo, stepNo, ...step }, call),
@@ -40,7 +40,12 @@ interface Said {
 }
 
 /** Keeps a step as it stands now. */
-export async function keepStep(requestId: string, step: StepState, said: Said | undefined, call: Call): Promise<void> {
+export async function keepStep(
+  requestId: string,
+  step: StepProgress,
+  said: Said | undefined,
+  call: Call,
+): Promise<void> {
   const { stepNo, approvers, agreements } = step;
   const doneBy = [...new Set(agreements.map(({ userId }) => userId))];
   await changeAll(
@@ -54,19 +59,17 @@ export async function keepStep(requestId: string, step: StepState, said: Said | 
   );
 }
 
-/** The persons to whom accounts belong, for rules that compare people who do not act themselves. */
-export async function personsOf(
-  accounts: readonly string[],
-  { db }: Pick<Call, 'db'>,
+/** The persons who agreed so far, for rules that compare people who do not act themselves. */
+export async function agreeingPersons(
+  steps: readonly StepProgress[],
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
 ): Promise<(account: string) => Person> {
-  const { rows } = await db.query<{ userId: string; sameAs: string[] }>(
-    `select u.id as "userId", ${otherAccounts('u')} as "sameAs" from sys_user u where u.id = any($1)`,
-    [accounts],
-  );
-  const known = new Map(rows.map((row) => [row.userId, row]));
+  const known = new Map<string, Person>([[actor.userId, actor]]);
+  for (const { userId } of steps.flatMap(({ agreements }) => agreements))
+    if (!known.has(userId)) known.set(userId, await personOf(userId, { db }));
   return (userId) => known.get(userId) ?? { userId };
 }
 
 /** Whose turn it is in a request. */
-export const waitingIn = (steps: readonly StepState[], stepNo: number): readonly string[] =>
+export const waitingIn = (steps: readonly StepProgress[], stepNo: number): readonly string[] =>
   turnOf(steps.find((step) => step.stepNo === stepNo));

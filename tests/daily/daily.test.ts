@@ -147,7 +147,11 @@ describe('a report', () => {
 describe('all together', () => {
   interface Matrix {
     readonly days: readonly { day: string; isWorkday: boolean }[];
-    readonly rows: readonly { kind: string; dept: string; cells: readonly { state: string; count: number }[] }[];
+    readonly rows: readonly {
+      kind: string;
+      dept: string;
+      cells: readonly { state: string; count: number; late: number }[];
+    }[];
   }
   const matrix = async (login: string, facts: object = {}) =>
     (await gateway.as(login)).get<Matrix>('kpi.summaryDailyReport', { fromDay: '2026-11-20', toDay: day, ...facts });
@@ -157,9 +161,11 @@ describe('all together', () => {
     expect(all.days.find((one) => one.day === '2026-11-22')?.isWorkday).toBe(false);
     const d20 = all.rows.find(({ kind, dept }) => kind === 'BUSI' && dept === 'D20');
     const at = (wanted: string) => d20?.cells[all.days.findIndex((one) => one.day === wanted)];
-    expect(at(day)).toMatchObject({ state: 'SUBMITTED', count: 1 });
+    expect(at(day)).toMatchObject({ count: 1, late: 1 });
     expect(at('2026-11-24')).toMatchObject({ state: 'MISSING' });
     expect(at('2026-11-22')).toMatchObject({ state: 'NONE' });
+    const sums = (all as Matrix & { items: readonly WireRecord[] }).items.find(({ itemName }) => itemName === '其他');
+    expect(Number(sums?.total)).toBeGreaterThan(0);
     expect((await matrix('bus02l')).rows.every(({ dept }) => dept === 'D20')).toBe(true);
     const wrong = await (await gateway.as('admin')).call('kpi.summaryDailyReport', {
       fromDay: day,
@@ -193,7 +199,7 @@ describe('all together', () => {
     const draft = await added(clerk, { reportDate: addDays(day, -3), items: [item] });
     const { ok, failed } = await leader.get<{ ok: string[]; failed: object[] }>('kpi.batchActDailyReport', {
       ids: [sent.id, draft.id],
-      rowVersions: { [sent.id]: sent.rowVersion, [draft.id]: draft.rowVersion },
+      rowVersions: [sent.rowVersion, draft.rowVersion],
       action: 'confirm',
     });
     expect(ok).toEqual([sent.id]);

@@ -186,7 +186,7 @@ describe('the way of a request', () => {
     const batch = (records: readonly WireRecord[]) =>
       leader.call<{ ok: string[]; failed: object[] }>('workflow.batchActApproval', {
         ids: records.map(({ id }) => id),
-        rowVersions: Object.fromEntries(records.map(({ id, rowVersion }) => [id, rowVersion])),
+        rowVersions: records.map(({ rowVersion }) => rowVersion),
         action: 'agree',
       });
     expect((await batch(three)).returnCode).toBe('1001');

@@ -108,14 +108,12 @@ function People({ ids }: { readonly ids: readonly string[] }) {
   return ids.length === 0 ? (
     <EmptyValue />
   ) : (
-    <>
-      {ids.map((id, at) => (
-        <span key={id}>
-          {at > 0 && comma}
-          <RefName entity="sysUser" id={id} />
-        </span>
-      ))}
-    </>
+    ids.map((id, at) => (
+      <span key={id}>
+        {at > 0 && comma}
+        <RefName entity="sysUser" id={id} />
+      </span>
+    ))
   );
 }
 
