@@ -1,6 +1,6 @@
 import { defineAct } from '../core/act.ts';
 import { answerShape, defineCall } from '../core/call.ts';
-import { dict, files, json, ref } from '../core/field.ts';
+import { dict, files, json, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 import type { CheckKey } from './checks.ts';
 import { mostLines } from './checks.ts';
@@ -83,7 +83,7 @@ export const checkClearanceApply = defineCall({
   service: 'business',
   method: 'checkClearanceApply',
   right: 'clearanceApply:view',
-  input: { id: ref('清关申请', 'Application', { entity: 'clearanceApply', required: true }) },
+  input: { id: text('清关申请', 'Application', { max: 36, required: true }) },
   answer: answerShape<{
     readonly findings: readonly { readonly check: CheckKey; readonly path: string; readonly text: string }[];
     /** How many applications the lines should be split over; 1 where they fit. */

@@ -37,7 +37,10 @@ export const clearanceLine = defineEntity({
     elements: text('申报要素', 'Elements', { max: 255 }),
     qty: decimal('数量', 'Quantity', 14, 5, { required: true, above: '0', sum: true, unitField: 'unit' }),
     unit: dict('单位', 'Unit', { dict: 'UNIT', required: true }),
-    stockQty: decimal('订单数量', 'In the orders', 14, 5, { readOnly: true }),
+    stockQty: decimal('订单数量', 'In the orders', 14, 5, {
+      min: '0',
+      help: bi('保存时按来源订单重新计算', 'Reckoned anew from the linked orders with each save'),
+    }),
     legalQty1: decimal('法定数量1', 'Legal quantity 1', 14, 5, { above: '0', unitField: 'legalUnit1' }),
     legalUnit1: dict('法定单位1', 'Legal unit 1', { dict: 'UNIT' }),
     legalQty2: decimal('法定数量2', 'Legal quantity 2', 14, 5, { above: '0', unitField: 'legalUnit2' }),

@@ -83,7 +83,7 @@ const act = async (client: GatewayClient | undefined, id: string, action: string
     action,
     ...more,
   });
-const errorsOf = ({ data }: { data: unknown }) => (data as Refused).errors ?? {};
+const errorsOf = ({ data }: { data: unknown }) => (data as Refused | null)?.errors ?? {};
 const now = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 let entry = 0;
 const entryNo = () => `2218202610${String(++entry).padStart(8, '0')}`;
