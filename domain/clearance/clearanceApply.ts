@@ -17,7 +17,7 @@ import {
 import { stateField } from '../core/flow.ts';
 import { formatFen } from '../core/money.ts';
 import { bi } from '../core/text.ts';
-import { mostLines, stopping, totalOf } from './checks.ts';
+import { mostLines, stopping, sumOfLines } from './checks.ts';
 import { clearanceFlow } from './clearanceFlow.ts';
 import { clearanceFormPath, clearancesPath } from './paths.ts';
 
@@ -188,7 +188,7 @@ export const clearanceApply = defineEntity({
   ],
   draftNeeds: ['clearKind', 'customerId'],
   rules: [checked, tooManyLines],
-  derive: (record) => ({ totalAmount: formatFen(totalOf(record)) }),
+  derive: (record) => ({ totalAmount: formatFen(sumOfLines(record)) }),
   facts: { customsArea: { ownSetting: 'defaultCustoms' } },
   unique: [['applyNo'], ['declarationNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
