@@ -90,7 +90,7 @@ export function createGatewayClient({
   return {
     hooks,
     confirmSession: wire.checkLogin,
-    call: gatewayCalls(hooks, exchange),
+    call: gatewayCalls(hooks, wire),
     ...storedFiles(wire),
     async read(path, params, options) {
       const { body, status, headers } = await plainRead(wire, 'text')(path, params, options);
@@ -122,7 +122,7 @@ export function createGatewayClient({
  * Business calls: a read is asked once more when nobody answered, a write is under way once and keeps its key until it
  * is answered.
  */
-function gatewayCalls(hooks: SessionHooks, exchange: Exchange['exchange']): GatewayClient['call'] {
+function gatewayCalls(hooks: SessionHooks, { exchange }: Exchange): GatewayClient['call'] {
   const writesInFlight = new Map<string, Promise<Answer>>();
   const keysWithoutAnswer = new Map<string, string>();
 

@@ -27,6 +27,7 @@ const ownNames: Readonly<Record<string, string>> = {
   dispatch: 'dispatchOrder',
   track: 'trackShipment',
   approval: 'approvalRequest',
+  clearance: 'clearanceApply',
 };
 const flowOf = ({ key }: Machine): Flow | undefined => entities[ownNames[key] ?? key]?.flow;
 
@@ -133,6 +134,8 @@ const withoutFlow: readonly string[] = [
   ...['wrongOrder', 'clearance', 'tag', 'dailyReport', 'approval'],
   ...['wrongOrder', 'whOrder', 'clearance', 'tag', 'dispatch', 'track', 'retailOrder', 'retailTms'],
   ...['shareSheet', 'ocrDocument', 'pdfConvert', 'importBatch', 'partnerLog', 'barcode'],
+  ...['wrongOrder', 'tag', 'dispatch', 'track', 'retailOrder', 'retailTms', 'dailyReport', 'approval'],
+  ...['shareSheet', 'ocrDocument', 'pdfConvert', 'barcode'],
 ];
 
 describe.each([

@@ -13,11 +13,11 @@ import {
 } from '../core/money.ts';
 import { bi, type Text } from '../core/text.ts';
 
-/** What is checked of an application before customs sees it. @see docs/spec/operations.md 3.4 */
-export type CheckKey = 'C1' | 'C2' | 'C3' | 'C4' | 'C5' | 'C6';
+/** What is checked of an application before customs sees it: C1 to C6 by their numbers. @see docs/spec/operations.md 3.4 */
+export type CheckNo = 1 | 2 | 3 | 4 | 5 | 6;
 
 export interface CheckFinding {
-  readonly check: CheckKey;
+  readonly check: CheckNo;
   /** The field, as `lines.3.hsCode`. */
   readonly path: string;
   readonly text: Text;
@@ -67,7 +67,7 @@ function wrongAmount({ qty, price, amount }: CheckedLine): Text | undefined {
 }
 
 /** The sum of the lines' amounts. */
-export const totalOf = ({ lines }: CheckedApply): Fen =>
+export const sumOfLines = ({ lines }: CheckedApply): Fen =>
   (lines ?? []).reduce<Fen>(
     (sum, { amount }) => (isNumber(amount) ? addFen(sum, parseFen(roundMoney(amount))) : sum),
     zeroFen,
@@ -76,7 +76,7 @@ export const totalOf = ({ lines }: CheckedApply): Fen =>
 function wrongTotal(record: CheckedApply): Text | undefined {
   const { invoiceTotal } = record;
   if (!isNumber(invoiceTotal)) return undefined;
-  const diff = distance(totalOf(record), parseFen(invoiceTotal));
+  const diff = distance(sumOfLines(record), parseFen(invoiceTotal));
   return diff > zeroFen
     ? bi(
         `商品金额合计与发票总额不一致（差${formatFen(diff)}）`,
@@ -87,9 +87,9 @@ function wrongTotal(record: CheckedApply): Text | undefined {
 
 function wrongWeight({ grossKg, netKg }: CheckedApply): CheckFinding[] {
   if (isNumber(netKg) && compareDecimal(netKg, '0') <= 0)
-    return [{ check: 'C5', path: 'netKg', text: bi('净重应大于0', 'Net weight must be above 0') }];
+    return [{ check: 5, path: 'netKg', text: bi('净重应大于0', 'Net weight must be above 0') }];
   return isNumber(grossKg) && isNumber(netKg) && compareDecimal(netKg, grossKg) > 0
-    ? [{ check: 'C5', path: 'netKg', text: bi('净重不能大于毛重', 'Net weight must not exceed gross weight') }]
+    ? [{ check: 5, path: 'netKg', text: bi('净重不能大于毛重', 'Net weight must not exceed gross weight') }]
     : [];
 }
 
@@ -109,7 +109,7 @@ function beyondStock(lines: readonly CheckedLine[]): CheckFinding[] {
     return compareDecimal(sum, most) > 0
       ? [
           {
-            check: 'C6' as const,
+            check: 6 as const,
             path: `lines.${at}.qty`,
             text: bi(`数量不能超过来源订单（${most}）`, `More than the linked orders have (${most})`),
           },
@@ -122,24 +122,24 @@ function beyondStock(lines: readonly CheckedLine[]): CheckFinding[] {
 export function checkApply(record: CheckedApply): readonly CheckFinding[] {
   const lines = record.lines ?? [];
   const ofLines = lines.flatMap((line, at): CheckFinding[] => {
-    const found: [CheckKey, string, Text | undefined][] = [
-      ['C1', 'hsCode', wrongCode(line)],
-      ['C2', 'elements', noElements(line)],
-      ['C3', 'amount', wrongAmount(line)],
+    const found: [CheckNo, string, Text | undefined][] = [
+      [1, 'hsCode', wrongCode(line)],
+      [2, 'elements', noElements(line)],
+      [3, 'amount', wrongAmount(line)],
     ];
     return found.flatMap(([check, name, text]) => (text ? [{ check, path: `lines.${at}.${name}`, text }] : []));
   });
   const total = wrongTotal(record);
   return [
     ...ofLines,
-    ...(total ? [{ check: 'C4' as const, path: 'invoiceTotal', text: total }] : []),
+    ...(total ? [{ check: 4 as const, path: 'invoiceTotal', text: total }] : []),
     ...wrongWeight(record),
     ...beyondStock(lines),
   ];
 }
 
 /** Checks of what must not be written down at all; the others stop it from being handed in. */
-const always: ReadonlySet<CheckKey> = new Set(['C3', 'C5']);
+const always: ReadonlySet<CheckNo> = new Set([3, 5]);
 
 /** What speaks against saving the record, or handing it in. */
 export const stopping = (record: CheckedApply, moment: string): readonly CheckFinding[] =>

@@ -17,7 +17,7 @@ import {
 import { stateField } from '../core/flow.ts';
 import { formatFen } from '../core/money.ts';
 import { bi } from '../core/text.ts';
-import { mostLines, stopping, totalOf } from './checks.ts';
+import { mostLines, stopping, sumOfLines } from './checks.ts';
 import { clearanceFlow } from './clearanceFlow.ts';
 import { clearanceFormPath, clearancesPath } from './paths.ts';
 
@@ -37,7 +37,10 @@ export const clearanceLine = defineEntity({
     elements: text('申报要素', 'Elements', { max: 255 }),
     qty: decimal('数量', 'Quantity', 14, 5, { required: true, above: '0', sum: true, unitField: 'unit' }),
     unit: dict('单位', 'Unit', { dict: 'UNIT', required: true }),
-    stockQty: decimal('订单数量', 'In the orders', 14, 5, { readOnly: true }),
+    stockQty: decimal('订单数量', 'In the orders', 14, 5, {
+      min: '0',
+      help: bi('保存时按来源订单重新计算', 'Reckoned anew from the linked orders with each save'),
+    }),
     legalQty1: decimal('法定数量1', 'Legal quantity 1', 14, 5, { above: '0', unitField: 'legalUnit1' }),
     legalUnit1: dict('法定单位1', 'Legal unit 1', { dict: 'UNIT' }),
     legalQty2: decimal('法定数量2', 'Legal quantity 2', 14, 5, { above: '0', unitField: 'legalUnit2' }),
@@ -185,7 +188,7 @@ export const clearanceApply = defineEntity({
   ],
   draftNeeds: ['clearKind', 'customerId'],
   rules: [checked, tooManyLines],
-  derive: (record) => ({ totalAmount: formatFen(totalOf(record)) }),
+  derive: (record) => ({ totalAmount: formatFen(sumOfLines(record)) }),
   facts: { customsArea: { ownSetting: 'defaultCustoms' } },
   unique: [['applyNo'], ['declarationNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },

@@ -30,6 +30,7 @@ export const declarationArea = defineArea({
     'inboundCompare',
     'compareLine',
     'rpaTask',
+    'rpaPause',
     'sapRecord',
     'aeoDeclaration',
   ],

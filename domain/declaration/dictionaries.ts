@@ -19,6 +19,11 @@ export const declarationDictionaries = [
     ['TAX_FETCH', '取税单', 'Fetch the tax bill'],
     ['RECEIPT_FETCH', '取回执', 'Fetch receipts'],
     ['CERT_FETCH', '取证书', 'Fetch certificates'],
+    ['DECL_PDF', '取报关单PDF', 'Fetch the declaration as PDF'],
+    ['LIST_PDF', '取清单', 'Fetch the bonded list'],
+    ['TAX_BILL', '取税单文件', 'Fetch the duty bill as a file'],
+    ['RCPT', '取回执文件', 'Fetch the receipt as a file'],
+    ['CLIENT_ORDER', '取客户订单', 'Fetch a client order file'],
   ]),
   defineDict('CMSG_KIND', [
     ['DECL', '报关单', 'Declaration'],

@@ -42,7 +42,8 @@ export {
 } from './papers/paperCalls.ts';
 export { powerOfAttorney } from './powerOfAttorney.ts';
 export { exchangeRate, noMfnOrigin } from './rates.ts';
-export { checkCanPull, pullRpaTask } from './rpaCalls.ts';
+export { checkCanPull, pullRpaTask, sendRpaFile } from './rpaCalls.ts';
+export { rpaPause } from './rpaPause.ts';
 export { rpaTask } from './rpaTask.ts';
 export { resendSap, sapRecord } from './sap/sapRecord.ts';
 export { statutoryCode } from './statutoryCode.ts';

@@ -9,6 +9,8 @@ export interface PulledTask {
   readonly rpaKind: string;
   readonly orderId: string | null;
   readonly declId: string | null;
+  /** Of a file to fetch: the number by which the portal knows it. */
+  readonly docNo: string | null;
   readonly customsCode: string | null;
   readonly leaseUntil: string;
   readonly fileHash: string;
@@ -47,4 +49,18 @@ export const checkCanPull = defineCall({
     readonly canPull: number;
     readonly reasons: readonly { readonly reason: string; readonly text: string }[];
   }>(),
+});
+
+/** 上传取件文件: the file that a robot fetched for its task; a later one takes the place of the one before. */
+export const sendRpaFile = defineCall({
+  service: 'van',
+  method: 'sendRpaFile',
+  right: 'rpaTask:act:pulled',
+  who: ['RPA'],
+  writes: true,
+  input: {
+    taskId: text('任务', 'Task', { max: 36, required: true }),
+    fileId: text('文件', 'File', { max: 60, required: true }),
+  },
+  answer: answerShape<{ readonly fileHash: string; readonly rowVersion: number }>(),
 });

@@ -1,5 +1,5 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { datetime, dict, int, json, ref, text, textarea } from '../core/field.ts';
+import { computed, datetime, dict, files, int, json, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { rpaTaskFlow } from './rpaTaskFlow.ts';
@@ -13,6 +13,15 @@ const fields = {
   rpaKind: dict('类型', 'Kind', { dict: 'RPA_KIND', required: true, createOnly: true, default: 'DECL_MAKE' }),
   orderId: ref('报关委托单', 'Order', { entity: 'customsOrder', createOnly: true }),
   declId: ref('报关单', 'Declaration', { entity: 'declaration', createOnly: true }),
+  docNo: text('单证号', 'Document no', {
+    max: 40,
+    createOnly: true,
+    help: bi('在外部网站上取件所用的单号', 'The number by which the portal knows it'),
+  }),
+  bizEntity: text('业务对象', 'Kind of record', { max: 60, readOnly: true }),
+  bizId: text('业务记录', 'Record', { max: 36, readOnly: true }),
+  file: files('取回的文件', 'File that was fetched', { readOnly: true, maxCount: 5 }),
+  waitsFor: computed('等待原因', 'Waits for', { of: 'text' }),
   priority: int('优先级', 'Priority', { min: 1, max: 9, default: 5, help: bi('1 最先', '1 goes first') }),
   customerId: ref('客户', 'Customer', { entity: 'customer', readOnly: true }),
   customsCode: dict('关区', 'Customs', { dict: 'CUSTOMS', readOnly: true }),
@@ -32,7 +41,13 @@ const fields = {
 /** Whether a task of this kind is about an order rather than about one of its declarations. */
 export const isOfOrder = (rpaKind: unknown): boolean => rpaKind === 'DECL_MAKE';
 
-const aboutNothing: Rule<DraftValues<typeof fields>> = ({ rpaKind, orderId, declId }) => {
+/** Files that a robot fetches from a portal by a number, whoever's they are. */
+const fetchedKinds: ReadonlySet<string> = new Set(['DECL_PDF', 'LIST_PDF', 'TAX_BILL', 'RCPT', 'CLIENT_ORDER']);
+export const isFetched = (rpaKind: unknown): boolean => fetchedKinds.has(String(rpaKind));
+
+const aboutNothing: Rule<DraftValues<typeof fields>> = ({ rpaKind, orderId, declId, docNo }) => {
+  if (isFetched(rpaKind))
+    return docNo?.trim() ? undefined : { docNo: bi('请填写单证号', 'Enter the number of the document') };
   if (isOfOrder(rpaKind)) return orderId ? undefined : { orderId: bi('请选择报关委托单', 'Choose the order') };
   return declId ? undefined : { declId: bi('请选择报关单', 'Choose the declaration') };
 };
@@ -48,11 +63,13 @@ export const rpaTask = defineEntity({
   fields,
   numbering: { field: 'taskNo', prefix: 'RPA', at: 'create' },
   title: 'taskNo',
-  keywords: ['taskNo', 'orderId', 'declId'],
+  keywords: ['taskNo', 'docNo', 'orderId', 'declId'],
   list: [
     'taskNo',
     'status',
     'rpaKind',
+    'docNo',
+    'waitsFor',
     'orderId',
     'declId',
     'customerId',
@@ -65,11 +82,11 @@ export const rpaTask = defineEntity({
     'errorMsg',
     'createdTime',
   ],
-  filters: ['taskNo', 'status', 'rpaKind', 'orderId', 'declId', 'customsCode', 'robotId', 'createdTime'],
+  filters: ['taskNo', 'status', 'rpaKind', 'docNo', 'orderId', 'declId', 'customsCode', 'robotId', 'createdTime'],
   defaultSort: { field: 'createdTime', order: 'DESC' },
-  index: [['status', 'priority', 'createdTime'], ['orderId'], ['declId']],
+  index: [['status', 'priority', 'createdTime'], ['orderId'], ['declId'], ['rpaKind', 'docNo']],
   form: [
-    { title: bi('任务', 'Task'), fields: ['taskNo', 'rpaKind', 'orderId', 'declId', 'priority'] },
+    { title: bi('任务', 'Task'), fields: ['taskNo', 'rpaKind', 'docNo', 'orderId', 'declId', 'priority'] },
     {
       title: bi('执行', 'At work'),
       when: ({ taskNo }) => Boolean(taskNo),
@@ -80,20 +97,23 @@ export const rpaTask = defineEntity({
         'leaseUntil',
         'attempts',
         'fileHash',
+        { field: 'waitsFor', span: 3 },
+        { field: 'file', span: 3 },
         { field: 'errorMsg', span: 3 },
         { field: 'reason', span: 3 },
       ],
     },
   ],
   facts: {
-    orderId: { when: ({ rpaKind }) => isOfOrder(rpaKind) },
-    declId: { when: ({ rpaKind }) => !isOfOrder(rpaKind) },
+    docNo: { when: ({ rpaKind }) => isFetched(rpaKind), requiredWhen: ({ rpaKind }) => isFetched(rpaKind) },
+    orderId: { when: ({ rpaKind }) => isOfOrder(rpaKind) || isFetched(rpaKind) },
+    declId: { when: ({ rpaKind }) => !isOfOrder(rpaKind) && !isFetched(rpaKind) },
   },
   rules: [aboutNothing],
   unique: [['taskNo']],
   scope: { customer: 'customerId', dept: ['ownerDept', 'createdDept'], self: ['createdBy'] },
   verbs: ['page', 'get', 'byIds', 'add', 'act', 'batchAct', 'log', 'export'],
   flow: rpaTaskFlow,
-  pages: { icon: 'task' },
+  pages: { icon: 'task', group: '20', title: bi('RPA取件队列', 'Robot queue') },
   access: { business: staff, declarants: `${staff},export`, robots: 'view,act:pull,act:pulled,act:finish,act:fail' },
 });

@@ -20,6 +20,6 @@ export const exchangeArea = defineArea({
   queues: exchangeWorklists,
   dictionaries: exchangeDictionaries,
   groups: [{ no: exchangeGroup, title: bi('接口与队列', 'Interfaces and queues'), icon: 'list' }],
-  menuOrder: ['importBatch', 'partnerLog', 'partnerDaily', 'partnerDoor'],
+  menuOrder: ['importBatch', 'importRow', 'partnerLog', 'partnerDaily', 'partnerDoor'],
   rows,
 });

@@ -1,5 +1,5 @@
 import { defineEntity } from '../core/entity.ts';
-import { bool, children, computed, datetime, dict, files, int, json, ref, text, textarea } from '../core/field.ts';
+import { bool, computed, datetime, dict, files, int, json, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { importBatchFlow } from './importBatchFlow.ts';
@@ -28,6 +28,8 @@ export const importRow = defineEntity({
   scope: 'parent',
   verbs: ['page'],
   methods: { page: 'queryImportRow' },
+  pages: { icon: 'list', title: bi('导入失败和重复的行', 'Failed import rows') },
+  access: { business: 'list', declarants: 'list', warehouse: 'list', it: 'list' },
 });
 
 const fields = {
@@ -61,7 +63,6 @@ const fields = {
   jobId: text('任务', 'Job', { max: 36, readOnly: true, secret: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
   status: stateField('状态', 'Status', importBatchFlow),
-  rows: children('失败和重复的行', 'Failed and duplicate rows', { of: importRow, maxRows: 50_000, readOnly: true }),
 };
 
 const worker = 'list,view,create,export,act:*';

@@ -24,7 +24,7 @@ import { takeSystemStep } from '../crud/takeAct.ts';
 import { refuseWrong } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { sendMessage } from '../gateway/userMessages.ts';
-import { linesOf, ordersOf } from './linkedOrders.ts';
+import { linesOf, linkedOrders } from './linkedOrders.ts';
 
 type Apply = RecordOf<typeof clearanceApply>;
 
@@ -44,7 +44,7 @@ export async function findingsOf(record: CheckedApply, { db, now }: Pick<Call, '
   for (const [at, { hsCode: code }] of lines.entries())
     if (code && codes.includes(code) && !there.has(code))
       found.push({
-        check: 'C1',
+        check: 1,
         path: `lines.${at}.hsCode`,
         text: bi(`商品编号${code}不在现行税则中`, `${code} is not in the tariff of today`),
       });
@@ -56,7 +56,7 @@ const noteOf = (found: readonly CheckFinding[]): string =>
     ? 'C1-C6 全部通过'
     : found
         .slice(0, 30)
-        .map(({ check, path, text }) => `${check}${placeIn(path)} ${text.zh}`)
+        .map(({ check, path, text }) => `C${check}${placeIn(path)} ${text.zh}`)
         .join('\n')
         .slice(0, 2_000);
 
@@ -88,7 +88,7 @@ export const clearanceRules = rules(clearanceApply, {
     const known = new Set(before ? orderIdsOf(before as Apply) : []);
     // Orders that came with the application stay with it, whoever looks.
     const added = ids.filter((id) => !known.has(id));
-    const orders = added.length ? await ordersOf(added, call) : [];
+    const orders = added.length ? await linkedOrders(added, call) : [];
     if (orders.some(({ customerId }) => customerId !== record.customerId))
       throw invalid({ orders: bi('只能选择同一客户的订单', 'Choose orders of one customer') });
     const lines = await withStock(record, call);
@@ -174,6 +174,7 @@ const tell = async (
   });
 
 /** How many applications so many lines make. */
-export const partsOf = ({ lines }: CheckedApply): number => Math.max(1, Math.ceil((lines?.length ?? 0) / mostLines));
+export const applicationsFor = ({ lines }: CheckedApply): number =>
+  Math.max(1, Math.ceil((lines?.length ?? 0) / mostLines));
 
 const sumOf = (list: readonly string[]): string => (list.length ? sumDecimals(list) : '0');

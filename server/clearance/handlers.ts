@@ -10,7 +10,7 @@ import { getRecord } from '../crud/readRecord.ts';
 import { writeFiles } from '../crud/writeFiles.ts';
 import { createRecord, updateRecord } from '../crud/writeRecord.ts';
 import { linkContent } from '../files/storeFile.ts';
-import { findingsOf, partsOf } from './applyRules.ts';
+import { applicationsFor, findingsOf } from './applyRules.ts';
 import { applicationOf } from './linkedOrders.ts';
 
 export { clearanceRules } from './applyRules.ts';
@@ -24,8 +24,8 @@ export const checkApplyHandler = implementCall(acts.checkClearanceApply, async (
   const record = await getRecord(clearanceApply, id, call);
   const findings = await findingsOf(record, call);
   return {
-    findings: findings.map(({ text, ...finding }) => ({ ...finding, text: text[call.locale] })),
-    parts: partsOf(record),
+    findings: findings.map(({ check, path, text }) => ({ check: `C${check}`, path, text: text[call.locale] })),
+    parts: applicationsFor(record),
   };
 });
 

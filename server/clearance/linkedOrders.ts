@@ -12,7 +12,7 @@ const orderFacts = ['id', 'customerId', 'orderKind', 'demandId', 'pieces', 'gros
 const lineFacts = ['partNo', 'goodsName', 'qty', 'unit', 'price', 'origin', 'ledgerItem'] as const;
 
 /** Orders that this person may see, all of one customer. @throws 1002 one is not there, 1001 clearMix */
-export async function ordersOf(ids: readonly string[], call: Call) {
+export async function linkedOrders(ids: readonly string[], call: Call) {
   const orders = await readMany(whOrder, orderFacts, { id: [...ids] }, call.db, { seenBy: call, order: ['orderNo'] });
   if (orders.length !== new Set(ids).size) throw sharedErrors.NOT_FOUND();
   if (new Set(orders.map(({ customerId }) => customerId)).size > 1)
@@ -29,7 +29,7 @@ export const linesOf = (orderIds: readonly string[], { db }: Pick<Call, 'db'>): 
 const goodsFacts = ['partNo', 'hsCode', 'customsName', 'elements', 'legalUnit1', 'legalUnit2', 'origin'] as const;
 
 /** Equal lines as one, each with what the goods master says of the part to customs. */
-export async function mergedLines(customerId: string | null, lines: readonly OrderLine[], { db }: Pick<Call, 'db'>) {
+export async function linesToClear(customerId: string | null, lines: readonly OrderLine[], { db }: Pick<Call, 'db'>) {
   const merged = mergeOrderLines(lines);
   const partNos = [...new Set(merged.flatMap(({ partNo }) => partNo ?? []))];
   const goods = partNos.length ? await readMany(wmsGoods, goodsFacts, { customerId, partNo: partNos }, db) : [];
@@ -54,11 +54,11 @@ const kinds: Readonly<Record<string, string>> = { IN: 'ZONE_IN', OUT: 'ZONE_OUT'
 
 /** What an application of these orders begins with. @throws 1002, 1001 clearMix */
 export async function applicationOf(ids: readonly string[], call: Call) {
-  const orders = await ordersOf(ids, call);
+  const orders = await linkedOrders(ids, call);
   const [first] = orders;
   if (!first) throw invalid({ orderIds: bi('请选择仓库订单', 'Choose warehouse orders') });
   const { customerId } = first;
-  const lines = await mergedLines(customerId, await linesOf(ids, call), call);
+  const lines = await linesToClear(customerId, await linesOf(ids, call), call);
   const demandIds = orders.flatMap(({ demandId }) => demandId ?? []);
   const asked = demandIds.length
     ? await readOne(demand, [...demandFacts], { id: demandIds, customerId }, call.db)

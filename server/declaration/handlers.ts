@@ -26,7 +26,7 @@ export {
   updateSentFileHandler,
 } from './papers/handlers.ts';
 export { readDeclDocumentHandler } from './papers/readPaper.ts';
-export { checkCanPullHandler, pullRpaTaskHandler } from './rpa/handlers.ts';
+export { checkCanPullHandler, pullRpaTaskHandler, sendRpaFileHandler } from './rpa/handlers.ts';
 export { resend } from './sap/sendRecords.ts';
 export { queryMakingHandler } from './toldOfMaking.ts';
 

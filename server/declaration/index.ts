@@ -18,7 +18,7 @@ import { orderComputed, orderRules } from './orderRules.ts';
 import { declDocumentComputed, documentRules } from './papers/documentRules.ts';
 import { zipFiles } from './papers/handlers.ts';
 import { certificateComputed, certificateRules, codeRules, powerRules } from './partyRules.ts';
-import { endLeases, rpaRules } from './rpa/rpaRules.ts';
+import { endLeases, rpaComputed, rpaRules } from './rpa/rpaRules.ts';
 import { sapComputed, sapRules, sendSapRecords } from './sap/sendRecords.ts';
 
 const handlers = handlersOf(implemented);
@@ -29,7 +29,14 @@ export const declarationServerArea: ServerArea = {
   ...handlers,
   methods: [...handlers.methods, importCustomsNo],
   rules: {
-    computed: { ...orderComputed, ...aeoComputed, ...declDocumentComputed, ...sapComputed, ...certificateComputed },
+    computed: {
+      ...orderComputed,
+      ...aeoComputed,
+      ...declDocumentComputed,
+      ...sapComputed,
+      ...certificateComputed,
+      ...rpaComputed,
+    },
     sheets: { aeoDeclaration: aeoSheet },
     papers: declarationPaperRules,
     entities: {

@@ -1,6 +1,7 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { partnerRoute } from './door/partnerRoute.ts';
 import * as implemented from './handlers.ts';
+import { followRobot } from './imports/clientOrders.ts';
 import { runImportBatch } from './imports/runBatch.ts';
 import { forgetPartnerMessages } from './messages/forgetMessages.ts';
 import { processPartnerMessages } from './messages/processMessages.ts';
@@ -10,6 +11,7 @@ import { sendPartnerReceipts } from './messages/sendReceipts.ts';
 export const exchangeServerArea: ServerArea = {
   key: 'exchange',
   ...handlersOf(implemented),
+  afterStep: { rpaTask: followRobot },
   routes: partnerRoute,
   jobs: { runImportBatch, processPartnerMessages, sendPartnerReceipts, forgetPartnerMessages },
   cron: [

@@ -13,7 +13,7 @@ interface Cell {
   readonly waiting: number;
 }
 
-export const daily = implementReport(partnerDaily, async ({ sql }, { db }) => {
+export const partnerFigures = implementReport(partnerDaily, async ({ sql }, { db }) => {
   const params = new Params();
   const { rows } = await db.query<Omit<Cell, 'groupId'> & { readonly grp: string | null }>(
     `select (${sql.group})::text as grp, count(*)::int as messages,

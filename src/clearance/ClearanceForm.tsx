@@ -1,5 +1,4 @@
 import { clearanceApply, mergeClearanceLines } from '#domain/clearance/index.ts';
-import { bi } from '#domain/core/text.ts';
 import { useAnswer } from '../parts/calls/useCall.ts';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { EntityCreatePage } from '../parts/screens/EntityRecordPage.tsx';

@@ -67,6 +67,9 @@ export async function openPartner(
   types: readonly object[] = [],
 ): Promise<PartnerSystem & { readonly doorId: string; readonly customerId: string }> {
   const { pool } = gateway.database;
+  await pool.query('delete from partner_door_type where door_id in (select id from partner_door where partner = $1)', [
+    partner,
+  ]);
   await pool.query('delete from partner_door where partner = $1', [partner]);
   const admin = await gateway.as('admin');
   const { rows } = await pool.query<{ id: string }>(

@@ -7,7 +7,8 @@ import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { orderGoods } from '#domain/declaration/orderGoods.ts';
 import { powerOfAttorney } from '#domain/declaration/powerOfAttorney.ts';
-import { isOfOrder, rpaTask } from '#domain/declaration/rpaTask.ts';
+import { rpaPause } from '#domain/declaration/rpaPause.ts';
+import { isFetched, isOfOrder, rpaTask } from '#domain/declaration/rpaTask.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { isThere, readOne } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -61,7 +62,26 @@ interface Against {
 
 /** V-80: what speaks against a robot taking this; nothing when it may. */
 export async function whyNotPull(asked: Asked, call: Call): Promise<readonly Against[]> {
-  return isOfOrder(asked.rpaKind) ? whyNotOrder(asked, call) : whyNotDeclaration(asked, call);
+  const paused = await whyPaused(asked.rpaKind ?? null, call);
+  if (isFetched(asked.rpaKind)) return [...paused, ...((await isOpen(call)) ? [] : [closed])];
+  return [...paused, ...(await (isOfOrder(asked.rpaKind) ? whyNotOrder(asked, call) : whyNotDeclaration(asked, call)))];
+}
+
+const closed: Against = {
+  reason: 'WINDOW',
+  text: bi('不在关区作业时间内', 'The customs area is closed now'),
+};
+
+/** A person has stopped what robots do of this kind. */
+async function whyPaused(rpaKind: string | null, { db, now }: Call): Promise<readonly Against[]> {
+  const pause = await readOne(rpaPause, ['reason', 'pausedTo'], { rpaKind, enabled: 1 }, db);
+  if (!pause || (pause.pausedTo !== null && pause.pausedTo <= now)) return [];
+  return [
+    {
+      reason: 'PAUSE',
+      text: bi(`当前不可取件：${pause.reason}`, `Cannot pull now: ${pause.reason}`),
+    },
+  ];
 }
 
 async function whyNotOrder(asked: Asked, call: Call): Promise<readonly Against[]> {
@@ -107,8 +127,7 @@ async function whyNotDeclaration(
     });
   if (found && (await isThere(rpaTask, others, db)))
     against.push({ reason: 'TASK', text: bi('已有取件任务', 'A robot has it already') });
-  if (!(await isOpen(call)))
-    against.push({ reason: 'WINDOW', text: bi('不在关区作业时间内', 'The customs area is closed now') });
+  if (!(await isOpen(call))) against.push(closed);
   return against;
 }
 

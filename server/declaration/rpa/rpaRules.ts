@@ -7,11 +7,14 @@ import { customsMessage } from '#domain/declaration/customsMessage.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
 import { declarationReceipt } from '#domain/declaration/declarationReceipt.ts';
-import { isOfOrder, leaseMinutes, mostAttempts, rpaTask } from '#domain/declaration/rpaTask.ts';
+import { rpaPause } from '#domain/declaration/rpaPause.ts';
+import { isFetched, isOfOrder, leaseMinutes, mostAttempts, rpaTask } from '#domain/declaration/rpaTask.ts';
+import { columnsIn } from '../../crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '../../crud/read.ts';
-import { asSystem } from '../../crud/readRecord.ts';
+import { asSystem, getRecord } from '../../crud/readRecord.ts';
 import { beforeSaveOf, effectOn, effectsOn } from '../../crud/rulesOn.ts';
 import { takeSystemStep } from '../../crud/takeAct.ts';
+import { writeFiles } from '../../crud/writeFiles.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import type { EntityRules, StepCheckOn } from '../../gateway/areaRules.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -24,15 +27,20 @@ import { whyNotPull } from './canPull.ts';
 type Task = RecordOf<typeof rpaTask>;
 type Check = StepCheckOn<typeof rpaTask>;
 
+/** States in which a task is not over. */
+const live = ['QUEUED', 'PULLING', 'PULLED', 'FAILED'];
+
 /** A task belongs to the customer of what it is about; there is one of a kind at a time. @throws 1001 */
-const beforeSave = beforeSaveOf(rpaTask, async ({ rpaKind = null, orderId = null, declId = null }, _facts, { db }) => {
+const beforeSave = beforeSaveOf(rpaTask, async (record, _facts, { db }) => {
+  const { rpaKind = null, orderId = null, declId = null, docNo = null } = record;
+  if (isFetched(rpaKind)) return fetchedTask({ rpaKind, orderId, docNo }, db);
   const held = { lock: 'update', deleted: 'too' } as const;
   const taken = ['customerId', 'ownerDept', 'customsCode'] as const;
   const isOrder = isOfOrder(rpaKind);
   const owner = isOrder
     ? await readOne(customsOrder, taken, { id: orderId }, db, held)
     : await readOne(declaration, taken, { id: declId }, db, held);
-  const alike = { rpaKind, status: ['QUEUED', 'PULLING', 'PULLED', 'FAILED'] };
+  const alike = { rpaKind, status: live };
   if (await isThere(rpaTask, { ...alike, ...(isOrder ? { orderId } : { declId }) }, db))
     throw invalid({
       [isOrder ? 'orderId' : 'declId']: bi('已有同类取件任务', 'There is a task of this kind already'),
@@ -40,6 +48,16 @@ const beforeSave = beforeSaveOf(rpaTask, async ({ rpaKind = null, orderId = null
   const other: { readonly declId?: null; readonly orderId?: null } = isOrder ? { declId: null } : { orderId: null };
   return { ...other, ...owner };
 });
+
+/** One of a kind and number at a time; it belongs to the customer of its order, if it has one. @throws 1001 */
+async function fetchedTask({ rpaKind, orderId, docNo }: Pick<Task, 'rpaKind' | 'orderId' | 'docNo'>, db: Call['db']) {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`rpa:${rpaKind}:${docNo}`]);
+  if (await isThere(rpaTask, { rpaKind, docNo, status: live }, db))
+    throw invalid({ docNo: bi('该单证号已有同类取件任务', 'There is a task of this kind for this number already') });
+  const taken = ['customerId', 'ownerDept', 'customsCode'] as const;
+  const owner = orderId ? await readOne(customsOrder, taken, { id: orderId }, db) : undefined;
+  return { declId: null as null, ...owner };
+}
 
 /** States in which a robot has a task. */
 const atWork = ['PULLING', 'PULLED'];
@@ -81,7 +99,9 @@ const taskPulled = effectOn(rpaTask, async (task, _step, call) => {
   };
 });
 
-const checkTaken: Check = async ({ fileHash, takenHash }) => {
+const checkTaken: Check = async ({ rpaKind, file, fileHash, takenHash }) => {
+  if (isFetched(rpaKind) && !file?.length)
+    throw invalid({ takenHash: bi('请先上传取回的文件', 'Send the file that was fetched first') });
   if (fileHash !== takenHash)
     throw invalid({
       takenHash: bi('文件校验不一致，请重新取件', 'The files are not the ones to pull: fetch them again'),
@@ -120,7 +140,8 @@ const taskFinished = effectOn(rpaTask, async (task, _step, call) => {
   const system = { ...asSystem(call), audit: {} };
   const result = resultOf(task);
   const { rpaKind, orderId, declId } = task;
-  if (isOfOrder(rpaKind)) {
+  if (isFetched(rpaKind)) await attachFetched(task, call);
+  else if (isOfOrder(rpaKind)) {
     const refusal = await takeSystemStep(customsOrder, { id: String(orderId), action: 'make' }, system);
     // What the robot did elsewhere stands, whatever we make of it: somebody has to look. An order that was made by
     // hand meanwhile needs nobody.
@@ -141,6 +162,24 @@ const taskFinished = effectOn(rpaTask, async (task, _step, call) => {
   }
   return { leaseUntil: null };
 });
+
+/** Files that an order takes at most, as its definition says. */
+const mostOrderFiles = 20;
+
+/**
+ * What was fetched for an order stands with its papers, once. Until there is a reader of documents that takes duty bills,
+ * those stand there, too; client orders go their own way.
+ */
+async function attachFetched({ rpaKind, orderId, file }: Task, call: Call): Promise<void> {
+  if (!orderId || rpaKind === 'CLIENT_ORDER') return;
+  const order = await getRecord(customsOrder, orderId, asSystem(call), { lock: true });
+  const there = order.files ?? [];
+  const known = new Set(there.map(({ hashaddr }) => hashaddr));
+  const fresh = (file ?? []).filter(({ hashaddr }) => !known.has(hashaddr)).slice(0, mostOrderFiles - there.length);
+  if (fresh.length === 0) return;
+  const shared = fresh.map(({ hashaddr }) => hashaddr);
+  await writeFiles(customsOrder, orderId, { files: [...there, ...fresh] }, call, shared);
+}
 
 const notMade = ({ taskNo }: Task, { zh, en }: Text): Text =>
   bi(
@@ -164,6 +203,24 @@ const leaseEnded = effectOn(rpaTask, async ({ attempts }) => ({
   leaseUntil: null,
 }));
 const taskQueuedAgain = effectOn(rpaTask, async () => ({ attempts: 0, errorMsg: null, robotId: null, robot: null }));
+
+const t = columnsIn(rpaTask, 't');
+const [p, w] = [columnsIn(rpaPause, 'p'), columnsIn(rpaTask, 'w')];
+
+/** What a task that is not over waits for, in a sentence. */
+export const rpaComputed = {
+  rpaTask: {
+    waitsFor: `case ${t.status}
+      when 'QUEUED' then coalesce(
+        (select '已暂停：' || ${p.reason} from rpa_pause p where ${p.rpaKind} = ${t.rpaKind} and ${p.enabled} and not p.deleted_flg
+           and (${p.pausedTo} is null or ${p.pausedTo} > localtimestamp) limit 1),
+        '等待机器人，前面有' || (select count(*) from rpa_task w where ${w.status} = 'QUEUED' and ${w.rpaKind} = ${t.rpaKind} and not w.deleted_flg
+           and (${w.priority}, w.created_time, w.id) < (${t.priority}, t.created_time, t.id)) || '个')
+      when 'PULLING' then '机器人取件中，租约至' || to_char(${t.leaseUntil}, 'HH24:MI')
+      when 'PULLED' then '机器人处理中，租约至' || to_char(${t.leaseUntil}, 'HH24:MI')
+      when 'FAILED' then '等待人工重排或取消' end`,
+  },
+};
 
 export const rpaRules: EntityRules = {
   beforeSave,

@@ -86,6 +86,7 @@ async function parse(run: Run): Promise<unknown> {
   if (batch.status === 'LOADING') return load(run);
   if (batch.status === 'RECEIVED') await step(run, 'parse', { startTime: call.now });
   const outcome = await imported(run, await sourceRows(run, 'sourceFile'), true);
+  if (outcome.shown?.problem) throw outcome.shown.problem;
   if (outcome.total === 0) throw new BusinessError('1012', bi('表格没有数据行', 'The sheet has no rows'));
   await keepRows(run, outcome);
   const told = { ...countsOf(outcome), okRows: outcome.success, header: [...outcome.header] };
