@@ -20,6 +20,7 @@ const machinesOf = (file: string): readonly Machine[] =>
 /** Machines whose entity is called otherwise. */
 const ownNames: Readonly<Record<string, string>> = {
   rpaPull: 'rpaTask',
+  tag: 'goodsTag',
   user: 'sysUser',
   onlineDef: 'onlineTable',
   offsite: 'offsiteFiling',
@@ -105,6 +106,7 @@ const deviations: Readonly<Record<string, Deviation>> = {
   retailOrder: {
     why: 'correction P20: a corrected order that fails again says why, and one that passed falls back',
     beside: fromAll('checkNo', 'CHECK_FAIL CHECKED', 'CHECK_FAIL'),
+  },
   approval: {
     why: 'decision 219: handing over asks for a person that is no field, so it is an act; an agreement may leave others missing',
     without: ['transfer PENDING PENDING'],
@@ -119,24 +121,7 @@ const lines = (
 const without = (all: readonly string[], some: readonly string[] = []) => all.filter((one) => !some.includes(one));
 
 /** Machines of areas that nobody has built yet, and of jobs, whose steps the queue takes instead of people. */
-const withoutFlow: readonly string[] = [
-  'job',
-  ...[
-    'clearance',
-    'tag',
-    'dispatch',
-    'track',
-    'retailOrder',
-    'retailTms',
-    'dailyReport',
-    'approval',
-  ],
-  ...['wrongOrder', 'clearance', 'tag', 'dailyReport', 'approval'],
-  ...['wrongOrder', 'whOrder', 'clearance', 'tag', 'dispatch', 'track', 'retailOrder', 'retailTms'],
-  ...['shareSheet', 'ocrDocument', 'pdfConvert', 'importBatch', 'partnerLog', 'barcode'],
-  ...['wrongOrder', 'tag', 'dispatch', 'track', 'retailOrder', 'retailTms', 'dailyReport', 'approval'],
-  ...['shareSheet', 'ocrDocument', 'pdfConvert', 'barcode'],
-];
+const withoutFlow: readonly string[] = ['job', 'shareSheet', 'ocrDocument', 'pdfConvert'];
 
 describe.each([
   ['classification-workflows.json', 16],
