@@ -17,7 +17,7 @@ export type FundDifference = {
 export const rebuildBalance = defineCall({
   service: 'settlecenter',
   method: 'rebuildBalance',
-  right: null,
+  right: 'fundAccount:list',
   who: ['ADMIN'],
   writes: true,
   unscoped: 'an administrator mends the balances of a whole company',

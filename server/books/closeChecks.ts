@@ -140,6 +140,23 @@ async function feesMissing({ mainCompId, period }: Month, { db }: Call) {
   return behind ? { refusal: bookErrors.NOT_OVER({ period }) } : undefined;
 }
 
+/** A fee that was corrected or waived after it was invoiced: a red invoice is due. @see docs/spec/finance-addendum.md F4 */
+async function feesToTakeBack({ mainCompId }: Month, { db }: Call) {
+  const rows = await readMany(taxAdvance, ['docNo'], { mainCompId }, db, {
+    order: ['docNo'],
+    and: ({ feeBilled, feeAccrued, feeWaived }) =>
+      `coalesce(${feeBilled}, 0) > coalesce(${feeAccrued}, 0) - coalesce(${feeWaived}, 0)`,
+  });
+  if (rows.length === 0) return undefined;
+  const named = rows.slice(0, 3).map(({ docNo }) => docNo ?? '');
+  return {
+    detail: bi(
+      `${rows.length}张垫税单的服务费待红冲：${named.join('、')}`,
+      `Fees of ${rows.length} advances wait for a red invoice: ${named.join(', ')}`,
+    ),
+  };
+}
+
 async function booksAgree(month: Month, call: Call) {
   const differences = await fundsDifferences(month, call.db);
   if (differences.length === 0) return undefined;
@@ -165,6 +182,13 @@ export async function closeChecks(month: Month, call: Call): Promise<readonly Ju
       await beforeIsOpen(month, call),
     ),
     checked('fees', bi('服务费已计至月末', 'Fees are booked to the end'), system, null, await feesMissing(month, call)),
+    checked(
+      'feeReds',
+      bi('没有待红冲的服务费', 'No fee waits for a red invoice'),
+      finance,
+      null,
+      await feesToTakeBack(month, call),
+    ),
     checked('receipts', bi('收款均已入账', 'Receipts are confirmed'), finance, null, await notConfirmed(month, call)),
     checked(
       'built',

@@ -6,7 +6,8 @@ import { fundOffset, fundReceipt } from '#domain/funds/fundReceipt.ts';
 import { purchasePay, purchasePayOrder } from '#domain/funds/purchasePay.ts';
 import { autoOrder } from '#domain/partners/index.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
-import { readMany } from '../crud/read.ts';
+import { readMany, readOne } from '../crud/read.ts';
+import { rules } from '../crud/rulesOn.ts';
 import { takeSystemStep } from '../crud/takeAct.ts';
 import type { Call } from '../gateway/method.ts';
 
@@ -86,3 +87,17 @@ export async function stepOrders(
 ): Promise<void> {
   for (const id of orderIds.flatMap((one) => one ?? []).sort()) await takeSystemStep(autoOrder, { id, action }, call);
 }
+
+/** What a line says of the order it names. */
+async function namedOrder(orderId: string | null | undefined, { db }: Pick<Call, 'db'>) {
+  const order = orderId ? await readOne(autoOrder, ['bizNo', 'actualAmount'], { id: orderId }, db) : undefined;
+  return { bizNo: order?.bizNo ?? null, amount: order?.actualAmount ?? null };
+}
+
+export const purchasePayOrderRules = rules(purchasePayOrder, {
+  beforeSave: ({ orderId }, _facts, call) => namedOrder(orderId, call),
+});
+
+export const fundOffsetRules = rules(fundOffset, {
+  beforeSave: async ({ orderId }, _facts, call) => ({ amount: (await namedOrder(orderId, call)).amount }),
+});

@@ -1,4 +1,5 @@
 export { bankLineClaimed, bankLineRules } from './bankLines.ts';
+export { fundOffsetRules, purchasePayOrderRules } from './boughtOrders.ts';
 export { acctPeriodRules, bankAccountRules, financeConfRules } from './configRules.ts';
 export { partyBankChecked, partyBankRules } from './payees.ts';
 export { purchasePayRules } from './purchasePays.ts';

@@ -29,21 +29,14 @@ async function payeeOf({ supplierId, supplierBankId }: Draft, { db }: Call) {
   return { payeeName: found.accountName, payeeBank: found.bankName, payeeAccount: found.account };
 }
 
-/** The orders it pays, and what they come to. @throws 1001 by line */
+/** What the orders it pays come to. @throws 1001 by line */
 async function ordersOf(record: Draft, ownId: string | undefined, call: Call) {
   const lines = record.orders ?? [];
   const asked = { list: 'orders', orderIds: lines.map(({ orderId }) => orderId), mainCompId: record.mainCompId };
   const supplierIds = record.supplierId ? [record.supplierId] : [];
   const found = await ordersToPay({ ...asked, supplierIds, ownId }, call);
   const amounts = found.map((order) => order?.amount ?? zeroFen);
-  return {
-    orders: lines.map((line, at) => ({
-      ...line,
-      bizNo: found[at]?.bizNo ?? null,
-      amount: formatFen(amounts[at] ?? zeroFen),
-    })),
-    amount: formatFen(sumFen(amounts)),
-  };
+  return { amount: formatFen(sumFen(amounts)) };
 }
 
 /** What a payment pays, to whom and from where, judged when it is written and again when it is paid. */

@@ -113,3 +113,17 @@ test('a person bills a month by hand, each advance on its line, and is told wher
     gross: '870.00',
   });
 });
+
+test('F4: a fee that is waived after it was invoiced stands on the checklist of the month', async () => {
+  const [first] = await invoices();
+  const id = advance.id;
+  await world.gateway.database.pool.query(`update tax_advance set fee_waived = 2 where id = $1`, [id]);
+  const { checks } = await (await world.as('fin01')).get<{ checks: { key: string; state: string; detail: unknown }[] }>(
+    'financial.checkPeriodClose',
+    { mainCompId, period: '202604' },
+  );
+  expect(first?.grossAmount).toBe('902.00');
+  expect(checks.find(({ key }) => key === 'feeReds')).toMatchObject({
+    ...{ state: 'warn', detail: { zh: expect.stringContaining(String(advance.docNo)) } },
+  });
+});

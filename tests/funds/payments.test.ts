@@ -76,7 +76,8 @@ describe('F17: suppliers are paid once for many orders', () => {
     expect(returnCode).toBe('0');
     const pay = await fin.get<WireRecord>('settlecenter.getPurchasePay', { id: made.id });
     expect(pay).toMatchObject({ status: 'CHECKING', amount: '10000.00', payeeAccount: '3100150012345' });
-    expect(pay.payNo).toMatch(/^FG-/);
+    expect(pay.orders).toMatchObject([{ amount: '8720.00' }, { amount: '1280.00' }]);
+    expect(pay.payNo).toMatch(/^FG/);
 
     expect(await tryPay([ids[0] ?? ''])).toMatchObject({
       ...{ returnCode: '1001', data: { errors: { 'orders.0.orderId': expect.stringContaining(String(pay.payNo)) } } },

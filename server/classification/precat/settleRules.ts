@@ -3,6 +3,7 @@ import { precatPrice, precatProtocol } from '#domain/classification/precat/preca
 import { precatSettle, settleLine } from '#domain/classification/precat/precatSettle.ts';
 import { chargedLines, payableOf } from '#domain/classification/precat/settleMath.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
+import { note } from '../../crud/change.ts';
 import { columnsIn } from '../../crud/namedColumns.ts';
 import { readMany, readOne } from '../../crud/read.ts';
 import { asSystem } from '../../crud/readRecord.ts';
@@ -69,13 +70,14 @@ export async function draftSettlement(
   await createRecord(precatSettle, values, { ...asSystem(call), audit: {} });
 }
 
-/** Lines with what is due of each: what a customer is told, and invoices and revenue by item are made of. */
-function withPayable<Line extends { readonly unitPrice?: string | null; readonly factor?: string | null }>(
-  lines: readonly Line[],
-  discountRate: string | null | undefined,
-) {
-  const payable = payableOf(lines, discountRate ?? '0');
-  return lines.map((line, at) => ({ ...line, payable: payable[at] ?? null }));
+/** What is due of each line: what a customer is told, and what invoices and revenue by item are made of. */
+async function spreadDue(id: string, { db }: Call): Promise<void> {
+  const sheet = await readOne(precatSettle, ['discountRate'], { id }, db);
+  const names = ['id', 'unitPrice', 'factor', 'payable'] as const;
+  const lines = await readMany(settleLine, names, { settleId: id }, db, { order: ['lineNo', 'id'] });
+  const due = payableOf(lines, sheet?.discountRate ?? '0');
+  for (const [at, { id: lineId, payable }] of lines.entries())
+    if (payable !== due[at]) await note(settleLine, { id: lineId }, { payable: due[at] ?? null }, db);
 }
 
 export const settleRules = rules(precatSettle, {
@@ -83,8 +85,8 @@ export const settleRules = rules(precatSettle, {
     ownerDept: (await departmentOfCustomer(record.customerId, db)) ?? record.ownerDept ?? null,
     // Why lines are free was said of the lines as they were.
     zeroReason: null,
-    ...(record.lines && { lines: withPayable(record.lines, record.discountRate) }),
   }),
+  afterWrite: ({ id }, _before, call) => spreadDue(id, call),
   effects: {
     /** A reversed invoice is none; the number of the one that reverses it stays. */
     invoiceReversed: async () => ({ invoiceNo: null, invoiceDate: null, payDate: null }),

@@ -1,7 +1,7 @@
 import { customer } from '#domain/company/index.ts';
 import type { DraftOf } from '#domain/core/entity.ts';
 import { invalid } from '#domain/core/errors.ts';
-import { formatFen, parseFen, sumFen, zeroFen } from '#domain/core/money.ts';
+import { type Fen, formatFen, parseFen, sumFen, zeroFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import type { fundReceipt } from '#domain/funds/fundReceipt.ts';
 import { supplier } from '#domain/partners/index.ts';
@@ -19,28 +19,27 @@ async function suppliersOf(customerId: string | null | undefined, { db }: Call):
 }
 
 /**
- * The orders whose debt pays what the customer owes, with their amounts; nothing for other kinds of receipts.
+ * What the orders come to whose debt pays what the customer owes; nothing for other kinds of receipts.
  * @throws 1001 by line
  * @see docs/spec/finance-addendum.md F21
  */
-export async function offsetLines(record: Draft, ownId: string | undefined, call: Call) {
-  if (record.receiptKind !== 'OFFSET') return { offsets: [] };
+export async function offsetSum(record: Draft, ownId: string | undefined, call: Call): Promise<Fen> {
   const lines = record.offsets ?? [];
-  if (lines.length === 0 || !record.customerId) return { offsets: lines };
+  if (record.receiptKind !== 'OFFSET' || lines.length === 0 || !record.customerId) return zeroFen;
   const orderIds = lines.map(({ orderId }) => orderId);
   const supplierIds = await suppliersOf(record.customerId, call);
   const found = await ordersToPay(
     { list: 'offsets', orderIds, mainCompId: record.mainCompId, supplierIds, ownId },
     call,
   );
-  return { offsets: lines.map((line, at) => ({ ...line, amount: formatFen(found[at]?.amount ?? zeroFen) })) };
+  return sumFen(found.map((order) => order?.amount ?? zeroFen));
 }
 
 /** Orders are offset as a whole: they come to what the receipt is of. @throws 1001 */
-export function refuseOtherOffset({ receiptKind, amount, offsets }: Draft): void {
-  if (receiptKind !== 'OFFSET') return;
-  const sum = sumFen((offsets ?? []).map((line) => parseFen(line.amount ?? '0')));
-  if ((offsets ?? []).length > 0 && sum === parseFen(amount ?? '0')) return;
+export async function refuseOtherOffset(record: Draft & { readonly id: string }, call: Call): Promise<void> {
+  if (record.receiptKind !== 'OFFSET') return;
+  const sum = await offsetSum(record, record.id, call);
+  if (sum > zeroFen && sum === parseFen(record.amount ?? '0')) return;
   throw invalid({
     offsets: bi(
       `订单合计${formatFen(sum)}元与金额不一致`,

@@ -20,7 +20,7 @@ import { fundBalance, lockAccounts, prepaidOn } from '../openItems.ts';
 import { refuseOthersAccount } from '../payees.ts';
 import { holdPeriod } from '../periods.ts';
 import { claimLine, ofLine } from './claimLine.ts';
-import { offsetLines, refuseOtherOffset } from './offsets.ts';
+import { offsetSum, refuseOtherOffset } from './offsets.ts';
 import { allocFacts, eachKind, fundItemsOf, judgeParts, partsOfReceipt, payablesOf } from './parts.ts';
 import { postReceipt, takeBackReceipt } from './postReceipt.ts';
 
@@ -102,10 +102,7 @@ async function judge(receipt: Receipt, call: Call): Promise<void> {
   await refuseWrong(fundReceipt, receipt, call, { moment: 'submit', only: {} });
   if (receipt.currency !== 'CNY') throw fundErrors.CNY_ONLY({ curr: receipt.currency ?? '' });
   await judgeParts(receipt, call);
-  if (receipt.receiptKind === 'OFFSET') {
-    await offsetLines(receipt, receipt.id, call);
-    refuseOtherOffset(receipt);
-  }
+  await refuseOtherOffset(receipt, call);
   if (receipt.receiptKind !== 'PREPAY') return;
   if (receipt.prepayAmount !== '0.00')
     throw invalid({ allocs: bi('预收冲抵须全部分配', 'Prepaid money is allocated as a whole') });
@@ -131,9 +128,9 @@ export const fundReceiptRules = rules(fundReceipt, {
     const isNew = !before && !record.allocs?.length;
     const allocs = isNew ? await proposedLines(record, call) : record.allocs;
     await judgeLines({ ...record, allocs: allocs ?? null }, call);
+    await offsetSum(record, before?.id, call);
     return {
       ...claimed,
-      ...(await offsetLines(record, before?.id, call)),
       allocs: allocs ?? null,
       prepayAmount: record.amount ? prepayOf(record.amount, allocs ?? []) : null,
       ownerDept: await departmentOfCustomer(record.customerId, call.db),
