@@ -88,7 +88,8 @@ const doctored: readonly (readonly [rule: string, what: string, ...statements: s
       and a.principal_balance > 0 limit 1)`],
   ['M11', 'what an invoice says was taken back', `update invoice set red_amount = -gross_amount - 0.01 where ${blue}`],
   ['M12', 'what is linked of an invoice', `update invoice set linked_amount = coalesce(linked_amount, 0) + 0.01 where ${blue}`],
-  ['M12', 'a link that bills more of a settlement than there is', `insert into invoice_link (id, invoice_id, line_no, link_kind, target_id, link_amount, created_by)
+  ['M12', 'a link that bills more of a settlement than there is', `insert into invoice_link (id, invoice_id, line_no, link_kind, target_id,
+      link_amount, created_by)
       select 'doctored', i.id, 99, 'SETTLE', s.id, s.amount + 0.01, 'x' from invoice i, precat_settle s where ${linked} and s.amount > 0 limit 1`],
   ['M13', 'a posted line', `update voucher_line set debit = debit + 0.01 where id = ${one('voucher_line', voucherOf('POSTED'))}`],
   ['M13', 'the month of a line', `update voucher_line set period = '209912' where id = ${one('voucher_line', voucherOf('POSTED'))}`],
