@@ -28,7 +28,8 @@ export async function fundsBench(asked: number): Promise<void> {
     );
     console.log('\n| what | p50 ms | p99 ms | bare p50 ms | bare / gateway |\n|---|---|---|---|---|');
     const clerk = await logIn(site.port, 'fin01');
-    for (const question of questionsOf(site, clerk, today)) {
+    const ways = askers(site, clerk, today);
+    for (const question of [...ofOne(ways), ...ofAll(ways, monthBefore(today.slice(0, 7), 1))]) {
       const paged = await measureCalls(question.page, one);
       const bare = await measureCalls(question.bare, one);
       told(question.what, paged, bare);
@@ -37,7 +38,8 @@ export async function fundsBench(asked: number): Promise<void> {
     const began = performance.now();
     const differences = await proveAll(gatherRules(serverAreas).proofs ?? [], site.pool, 5);
     console.log(
-      `\nProof of M1 to M14 afterwards: ${differences.filter(({ rule }) => ['M1', 'M2'].includes(rule)).length} differences of M1 and M2, ${((performance.now() - began) / 1_000).toFixed(1)} s`,
+      `\nProof of M1 to M14 afterwards: ${differences.filter(({ rule }) => ['M1', 'M2'].includes(rule)).length} differences of M1
+      and M2, ${((performance.now() - began) / 1_000).toFixed(1)} s`,
     );
   } finally {
     await site.close();
@@ -55,8 +57,8 @@ interface Question {
   readonly bare: () => Promise<unknown>;
 }
 
-/** Each of another customer and another day than the one before. */
-function questionsOf(site: Site, clerk: Readonly<Record<string, string>>, today: string): readonly Question[] {
+/** Asks the gateway as a page does and the database bare, each time about another customer and another day. */
+function askers(site: Site, clerk: Readonly<Record<string, string>>, today: string) {
   let asked = 0;
   const next = () => ({ customerId: fundsCustomer(++asked * 31), day: addDays(today, -1 - ((asked * 53) % 700)) });
   const page = async (service: string, method: string, data: object) => {
@@ -66,108 +68,118 @@ function questionsOf(site: Site, clerk: Readonly<Record<string, string>>, today:
       throw new Error(`${method}: ${answer.returnCode} ${answer.returnMsg} ${text.slice(0, 300)}`);
   };
   const ask = (sql: string, values: unknown[]) => site.pool.query(sql, values);
-  const month = monthBefore(today.slice(0, 7), 1);
-  const openOf = `select i.customer_id, i.due_date, sum(o.open) from fund_item i join lateral (
-      select sum(case r.direction when 'D' then r.amount else -r.amount end) as open from fund_txn r
-      where r.item_id = i.item_id and r.item_kind = i.item_kind and r.txn_date <= $2) o on o.open <> 0
-    where i.main_comp_id = $1 and i.first_date <= $2 and (i.closed_date is null or i.closed_date > $2)`;
-  return [
-    {
-      what: 'balance of one customer on any day (daily statement)',
-      page: () => {
-        const { customerId, day } = next();
-        return page('settlecenter', 'queryStatementDaily', {
-          groupBy: 'day',
-          customerId,
-          txnDate__between: [day, day],
-        });
-      },
-      bare: () => {
-        const { customerId, day } = next();
-        return ask(
-          `select sum(d.debit - d.credit) from fund_account a join fund_day_sum d on d.account_id = a.id where a.customer_id = $1 and d.day <= $2`,
-          [customerId, day],
-        );
-      },
-    },
-    {
-      what: 'statement of one customer and month (balance statement)',
-      page: () => {
-        const { customerId, day } = next();
-        const span = day.slice(0, 7);
-        return page('settlecenter', 'queryStatementBalance', {
-          fromMonth: span,
-          toMonth: span,
-          groupBy: 'acctKind',
-          customerId,
-        });
-      },
-      bare: () => {
-        const { customerId, day } = next();
-        return ask(
-          `select t.txn_date, t.txn_kind, t.direction, t.amount from fund_txn t where t.customer_id = $1 and t.txn_date between date_trunc('month', $2::date) and $2::date`,
-          [customerId, day],
-        );
-      },
-    },
-    {
-      what: 'ageing of one customer',
-      page: () => {
-        const { customerId, day } = next();
-        return page('settlecenter', 'queryStatementAgeing', {
-          groupBy: 'customer',
-          customerId,
-          firstDate__between: ['', day],
-        });
-      },
-      bare: () => {
-        const { customerId, day } = next();
-        return ask(`${openOf} and i.customer_id = $3 group by 1, 2`, [fundsCompany, day, customerId]);
-      },
-    },
-    {
-      what: 'ageing of all customers on any day',
-      page: () =>
-        page('settlecenter', 'queryStatementAgeing', {
-          groupBy: 'customer',
-          mainCompId: fundsCompany,
-          firstDate__between: ['', next().day],
-        }),
-      bare: () => ask(`${openOf} group by 1, 2`, [fundsCompany, next().day]),
-    },
-    {
-      what: 'balances of all customers, one month',
-      page: () =>
-        page('settlecenter', 'queryStatementBalance', {
-          fromMonth: month,
-          toMonth: month,
-          groupBy: 'customer',
-          mainCompId: fundsCompany,
-        }),
-      bare: () =>
-        ask(
-          `select a.customer_id, sum(d.debit - d.credit) filter (where d.day < $2), sum(d.debit) filter (where d.day >= $2), sum(d.credit) filter (where d.day >= $2)
-           from fund_account a join fund_day_sum d on d.account_id = a.id where a.main_comp_id = $1 group by 1`,
-          [fundsCompany, `${month}-01`],
-        ),
-    },
-    {
-      what: 'trial balance of twelve months',
-      page: () =>
-        page('vc', 'queryTrialBalance', {
-          fromMonth: monthBefore(month, 11),
-          toMonth: month,
-          groupBy: 'leaf',
-          mainCompId: fundsCompany,
-        }),
-      bare: () =>
-        ask(
-          `select subject_code, period, sum(debit), sum(credit) from voucher_line where main_comp_id = $1 and voucher_status = 'POSTED' and period <= $2 group by 1, 2`,
-          [fundsCompany, month.replace('-', '')],
-        ),
-    },
-  ];
+  return { next, page, ask };
 }
+
+type Askers = ReturnType<typeof askers>;
+
+const openOf = `select i.customer_id, i.due_date, sum(o.open) from fund_item i join lateral (
+    select sum(case r.direction when 'D' then r.amount else -r.amount end) as open from fund_txn r
+    where r.item_id = i.item_id and r.item_kind = i.item_kind and r.txn_date <= $2) o on o.open <> 0
+  where i.main_comp_id = $1 and i.first_date <= $2 and (i.closed_date is null or i.closed_date > $2)`;
+
+const ofOne = ({ next, page, ask }: Askers): readonly Question[] => [
+  {
+    what: 'balance of one customer on any day (daily statement)',
+    page: () => {
+      const { customerId, day } = next();
+      return page('settlecenter', 'queryStatementDaily', {
+        groupBy: 'day',
+        customerId,
+        txnDate__between: [day, day],
+      });
+    },
+    bare: () => {
+      const { customerId, day } = next();
+      return ask(
+        `select sum(d.debit - d.credit) from fund_account a join fund_day_sum d on d.account_id = a.id where a.customer_id = $1 and d.day <= $2`,
+        [customerId, day],
+      );
+    },
+  },
+  {
+    what: 'statement of one customer and month (balance statement)',
+    page: () => {
+      const { customerId, day } = next();
+      const span = day.slice(0, 7);
+      return page('settlecenter', 'queryStatementBalance', {
+        fromMonth: span,
+        toMonth: span,
+        groupBy: 'acctKind',
+        customerId,
+      });
+    },
+    bare: () => {
+      const { customerId, day } = next();
+      return ask(
+        `select t.txn_date, t.txn_kind, t.direction, t.amount from fund_txn t
+      where t.customer_id = $1 and t.txn_date between date_trunc('month', $2::date) and $2::date`,
+        [customerId, day],
+      );
+    },
+  },
+  {
+    what: 'ageing of one customer',
+    page: () => {
+      const { customerId, day } = next();
+      return page('settlecenter', 'queryStatementAgeing', {
+        groupBy: 'customer',
+        customerId,
+        firstDate__between: ['', day],
+      });
+    },
+    bare: () => {
+      const { customerId, day } = next();
+      return ask(`${openOf} and i.customer_id = $3 group by 1, 2`, [fundsCompany, day, customerId]);
+    },
+  },
+];
+
+const ofAll = ({ next, page, ask }: Askers, month: string): readonly Question[] => [
+  {
+    what: 'ageing of all customers on any day',
+    page: () =>
+      page('settlecenter', 'queryStatementAgeing', {
+        groupBy: 'customer',
+        mainCompId: fundsCompany,
+        firstDate__between: ['', next().day],
+      }),
+    bare: () => ask(`${openOf} group by 1, 2`, [fundsCompany, next().day]),
+  },
+  {
+    what: 'balances of all customers, one month',
+    page: () =>
+      page('settlecenter', 'queryStatementBalance', {
+        fromMonth: month,
+        toMonth: month,
+        groupBy: 'customer',
+        mainCompId: fundsCompany,
+      }),
+    bare: () =>
+      ask(
+        `select a.customer_id, sum(d.debit - d.credit) filter (where d.day < $2),
+      sum(d.debit) filter (where d.day >= $2), sum(d.credit) filter (where d.day >= $2)
+           from fund_account a join fund_day_sum d on d.account_id = a.id where a.main_comp_id = $1 group by 1`,
+        [fundsCompany, `${month}-01`],
+      ),
+  },
+  {
+    what: 'trial balance of twelve months',
+    page: () =>
+      page('vc', 'queryTrialBalance', {
+        fromMonth: monthBefore(month, 11),
+        toMonth: month,
+        groupBy: 'leaf',
+        mainCompId: fundsCompany,
+      }),
+    bare: () =>
+      ask(
+        `select subject_code, period, sum(debit), sum(credit) from voucher_line
+      where main_comp_id = $1 and voucher_status = 'POSTED' and period <= $2 group by 1, 2`,
+        [fundsCompany, month.replace('-', '')],
+      ),
+  },
+];
 
 /** Each once, eight at a time. */
 async function timed(all: readonly string[], work: (id: string) => Promise<unknown>): Promise<Figures> {
@@ -200,7 +212,9 @@ async function confirming(site: Site, today: string): Promise<void> {
   const paged = await timed(ids.slice(0, confirms), confirm);
   const bare = await timed(ids.slice(confirms), (id) => bareConfirm(site, id, today));
   console.log(
-    `| one receipt confirmed, 8 at once (${paged.perSecond.toFixed(0)} and ${bare.perSecond.toFixed(0)} a second) | ${paged.p50.toFixed(1)} | ${paged.p99.toFixed(1)} | ${bare.p50.toFixed(1)} | ${(paged.perSecond / bare.perSecond).toFixed(2)} |`,
+    `| one receipt confirmed, 8 at once (${paged.perSecond.toFixed(0)}
+      and ${bare.perSecond.toFixed(0)} a second) | ${paged.p50.toFixed(1)} | ${paged.p99.toFixed(1)} | ${bare.p50.toFixed(1)}
+      | ${(paged.perSecond / bare.perSecond).toFixed(2)} |`.replace(/\n\s*/g, ' '),
   );
 }
 

@@ -3,7 +3,7 @@ import { bi } from '#domain/core/text.ts';
 import { acctPeriod } from '#domain/funds/acctPeriod.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import type { Db } from '../gateway/method.ts';
-import { type Difference, type Proof, proofBy } from '../gateway/proof.ts';
+import { type BrokenRule, type Proof, proofBy } from '../gateway/proof.ts';
 import { fundsDifferences } from './fundsAgree.ts';
 
 const [v, l, m] = [columnsIn(voucher, 'v'), columnsIn(voucherLine, 'l'), columnsIn(acctPeriod, 'm')];
@@ -39,13 +39,13 @@ const trial: readonly Proof[] = [
 ];
 
 /** The last month that each company closed since it has books; an open one has vouchers that wait. */
-async function closedApart(db: Db, most: number): Promise<readonly Difference[]> {
+async function closedApart(db: Db, most: number): Promise<readonly BrokenRule[]> {
   const { rows } = await db.query<{ company: string; period: string }>(
     `select ${m.mainCompId} company, max(${m.period}) period from acct_period m where ${m.status} = 'CLOSED' and not m.deleted_flg
        and exists (select 1 from voucher_line l where ${l.mainCompId} = ${m.mainCompId} and ${l.period} <= ${m.period} and ${l.voucherStatus} = 'POSTED')
      group by 1 order by 1`,
   );
-  const found: Difference[] = [];
+  const found: BrokenRule[] = [];
   for (const { company, period } of rows)
     for (const said of await fundsDifferences({ mainCompId: company, period }, db))
       found.push({ id: `${company} ${period}`, expected: '', found: said });

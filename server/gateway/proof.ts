@@ -2,7 +2,7 @@ import type { Text } from '#domain/core/text.ts';
 import type { Db } from './method.ts';
 
 /** A record that is not as a rule of money says: what it should come to, and what is kept. */
-export interface Difference {
+export interface BrokenRule {
   readonly id: string;
   readonly expected: string;
   readonly found: string;
@@ -16,7 +16,7 @@ export interface Proof {
   /** Key of the entity whose ids the differences name. */
   readonly entity: string;
   /** The records that break it, no more of them than asked for. */
-  readonly find: (db: Db, most: number) => Promise<readonly Difference[]>;
+  readonly find: (db: Db, most: number) => Promise<readonly BrokenRule[]>;
 }
 
 /**
@@ -27,12 +27,12 @@ export const proofBy = (facts: Omit<Proof, 'find'>, sql: string): Proof => ({
   ...facts,
   find: async (db, most) => {
     const statement = `select id, expected::text, found::text from (${sql}) broken order by id limit ${most}`;
-    return (await db.query<Difference>(statement)).rows;
+    return (await db.query<BrokenRule>(statement)).rows;
   },
 });
 
 /** What one proof found, with its rule. */
-export interface Proven extends Difference {
+export interface Proven extends BrokenRule {
   readonly rule: string;
   readonly entity: string;
 }

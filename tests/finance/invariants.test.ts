@@ -52,7 +52,12 @@ const receipt = `id = ${one('fund_receipt', `status = 'CONFIRMED'`)}`;
 const paid = `fund_status in ('PAID', 'PART_REPAID', 'FEE_DUE', 'SETTLED')`;
 const advance = `id = ${one('tax_advance', paid)}`;
 const advanceOf = (kind: string) =>
-  `id = ${one('fund_account', `acct_kind = '${kind}' and exists (select 1 from tax_advance a where a.customer_id = fund_account.customer_id and a.main_comp_id = fund_account.main_comp_id and ${paid})`)}`;
+  `id = ${one(
+    'fund_account',
+    `acct_kind = '${kind}' and exists (
+    select 1 from tax_advance a where a.customer_id = fund_account.customer_id
+      and a.main_comp_id = fund_account.main_comp_id and ${paid})`,
+  )}`;
 const voucherOf = (status: string) => `voucher_id = ${one('voucher', `status = '${status}'`)} and debit is not null`;
 const blue = `id = ${one('invoice', `not coalesce(red_flag, false) and gross_amount > 0 and coalesce(issue_status, 'ISSUED') = 'ISSUED'`)}`;
 const linked = `not coalesce(i.red_flag, false) and coalesce(i.issue_status, 'ISSUED') = 'ISSUED'`;
@@ -60,23 +65,32 @@ const linked = `not coalesce(i.red_flag, false) and coalesce(i.issue_status, 'IS
 /** A row that is wrong by a fen or so, by the rule that must see it. */
 const doctored: readonly (readonly [rule: string, what: string, ...statements: string[]])[] = [
   ['M1', 'a balance', `update fund_account set balance = balance + 0.01 where ${advanceOf('ADVANCE')}`],
-  ['M1', 'a row of the ledger', `update fund_txn set amount = amount + 0.01 where txn_kind = 'PAY' and txn_no = (select min(txn_no) from fund_txn where txn_kind = 'PAY')`],
+  ['M1', 'a row of the ledger', `update fund_txn set amount = amount + 0.01
+      where txn_kind = 'PAY' and txn_no = (select min(txn_no) from fund_txn where txn_kind = 'PAY')`],
   ['M1', 'the balance after a row', `update fund_txn set balance_after = balance_after + 0.01 where txn_no = (select min(txn_no) from fund_txn)`],
-  ['M1', 'the sum of a day', `update fund_day_sum set debit = debit + 0.01 where (account_id, day) = (select account_id, day from fund_day_sum order by 1, 2 limit 1)`],
-  ['M1', 'what is open of an item', `update fund_item set debit = debit + 0.01, open = open + 0.01, closed_date = null where id = ${one('fund_item', 'true')}`],
+  ['M1', 'the sum of a day', `update fund_day_sum set debit = debit + 0.01
+      where (account_id, day) = (select account_id, day from fund_day_sum order by 1, 2 limit 1)`],
+  ['M1', 'what is open of an item', `update fund_item
+      set debit = debit + 0.01, open = open + 0.01, closed_date = null where id = ${one('fund_item', 'true')}`],
   ['M2', 'what a receipt prepaid', `update fund_receipt set prepay_amount = coalesce(prepay_amount, 0) + 0.01 where ${receipt}`],
   ['M3', 'a line of a voucher', `update voucher_line set debit = debit + 0.01 where id = ${one('voucher_line', voucherOf('DRAFT'))}`],
   ['M4', 'the tax of an invoice line', `update invoice_line set tax_amount = tax_amount + 0.07 where id = ${one('invoice_line', 'true')}`],
   ['M5', 'the gross of an invoice', `update invoice set gross_amount = gross_amount + 0.01 where ${blue}`],
-  ['M6', 'what was paid of a settlement', `update precat_settle set paid_amount = amount + 0.01 where id = ${one('precat_settle', `status in ('APPROVED', 'INVOICED', 'PAID')`)}`],
+  ['M6', 'what was paid of a settlement', `update precat_settle set paid_amount = amount + 0.01
+      where id = ${one('precat_settle', `status in ('APPROVED', 'INVOICED', 'PAID')`)}`],
   ['M7', 'the principal of an advance', `update tax_advance set principal_balance = principal_balance + 0.01 where ${advance}`],
   ['M8', 'the fee of a night', `update tax_fee_day set fee = fee + 0.01 where id = ${one('tax_fee_day', 'true')}`],
   ['M8', 'what is open of a fee', `update tax_advance set fee_open = fee_open + 0.01 where ${advance}`],
-  ['M9', 'an advance whose account knows nothing of it', `update tax_advance set principal_balance = principal_balance + 0.01, paid_amount = paid_amount + 0.01 where ${advance}`],
-  ['M10', 'a line that was cut below what is drawn', `update tax_quota set quota_amount = 0.01 where id = (select q.id from tax_quota q join tax_advance a on a.customer_id = q.customer_id and a.main_comp_id = q.main_comp_id where a.advance_kind = 'DRAW' and a.principal_balance > 0 limit 1)`],
+  ['M9', 'an advance whose account knows nothing of it', `update tax_advance
+      set principal_balance = principal_balance + 0.01, paid_amount = paid_amount + 0.01 where ${advance}`],
+  ['M10', 'a line that was cut below what is drawn', `update tax_quota set quota_amount = 0.01 where id = (select q.id from tax_quota q
+      join tax_advance a on a.customer_id = q.customer_id and a.main_comp_id = q.main_comp_id where a.advance_kind = 'DRAW'
+      and a.principal_balance > 0 limit 1)`],
   ['M11', 'what an invoice says was taken back', `update invoice set red_amount = -gross_amount - 0.01 where ${blue}`],
   ['M12', 'what is linked of an invoice', `update invoice set linked_amount = coalesce(linked_amount, 0) + 0.01 where ${blue}`],
-  ['M12', 'a link that bills more of a settlement than there is', `insert into invoice_link (id, invoice_id, line_no, link_kind, target_id, link_amount, created_by) select 'doctored', i.id, 99, 'SETTLE', s.id, s.amount + 0.01, 'x' from invoice i, precat_settle s where ${linked} and s.amount > 0 limit 1`],
+  ['M12', 'a link that bills more of a settlement than there is', `insert into invoice_link (id, invoice_id, line_no, link_kind, target_id,
+      link_amount, created_by)
+      select 'doctored', i.id, 99, 'SETTLE', s.id, s.amount + 0.01, 'x' from invoice i, precat_settle s where ${linked} and s.amount > 0 limit 1`],
   ['M13', 'a posted line', `update voucher_line set debit = debit + 0.01 where id = ${one('voucher_line', voucherOf('POSTED'))}`],
   ['M13', 'the month of a line', `update voucher_line set period = '209912' where id = ${one('voucher_line', voucherOf('POSTED'))}`],
 ]; // biome-ignore format: a row each
@@ -92,7 +106,8 @@ test('M14: the nightly job finds a closed month whose books differ from the sub-
   const { differences } = await jobAfter(
     `update acct_period set status = 'CLOSED' where id = ${one('acct_period', 'true')}`,
     `update voucher_line set main_comp_id = (select main_comp_id from acct_period where status = 'CLOSED' order by id limit 1),
-       period = (select period from acct_period where status = 'CLOSED' order by id limit 1), subject_code = '1122', debit = debit + 7, voucher_status = 'POSTED'
+       period = (select period from acct_period where status = 'CLOSED' order by id limit 1), subject_code = '1122',
+       debit = debit + 7, voucher_status = 'POSTED'
      where id = ${one('voucher_line', voucherOf('POSTED'))}`,
   );
   expect(differences.map(({ rule }) => rule)).toContain('M14');

@@ -259,7 +259,8 @@ test('10, 04-03: 8 trips at 1,090.00 confirm themselves; their invoice of 8,000.
   const { supplierId, chargeItemId } = await supplierWithProtocol();
   const boxes = Array.from({ length: 8 }, (_, at) => `CSQU305438${at}`).join(' ');
   await world.pool.query(
-    `insert into demand (id, demand_no, title, demand_type, urgency, customer_id, containers, status, created_by, created_by_name, created_dept, created_time, updated_time)
+    `insert into demand (id, demand_no, title, demand_type, urgency, customer_id, containers,
+      status, created_by, created_by_name, created_dept, created_time, updated_time)
      values ('story-demand', 'XQ-STORY', '进口', 'IMPORT', 'N', $1, $2, 'FINISHED', 'user-bus01', '王晓雯', 'D10', now(), now())`,
     [customerId, boxes],
   );

@@ -40,7 +40,8 @@ test(`M1 to M14: none of them breaks in ${steps} steps of a random walk (FINANCE
   const sum = (counts: Map<string, number>) => [...counts.values()].reduce((left, right) => left + right, 0);
   const [{ rows, closed } = { rows: 0, closed: 0 }] = (
     await world.pool.query<{ rows: number; closed: number }>(
-      `select (select count(*) from fund_txn)::int as rows, (select count(*) from acct_period where status = 'CLOSED' and main_comp_id = 'advance-company')::int as closed`,
+      `select (select count(*) from fund_txn)::int as rows, (select count(*) from acct_period
+      where status = 'CLOSED' and main_comp_id = 'advance-company')::int as closed`,
     )
   ).rows;
   expect(sum(done)).toBeGreaterThan(sum(refused));

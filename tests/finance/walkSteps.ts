@@ -242,7 +242,8 @@ const deeds = {
     ['void', `issue_status = 'ISSUED'`], ['drop', `issue_status = 'DRAFT'`], ['apply', `issue_status = 'DRAFT'`],
   ]),
   ofVoucher: oneOf('voucher', `select id from voucher where ${ofUs}`, [
-    ['audit', is('DRAFT')], ['post', is('AUDITED')], ['unaudit', is('AUDITED')], ['unpost', is('POSTED')], ['reverse', `${is('POSTED')} and source = 'MANUAL'`], ['void', is('DRAFT')],
+    ['audit', is('DRAFT')], ['post', is('AUDITED')], ['unaudit', is('AUDITED')],
+    ['unpost', is('POSTED')], ['reverse', `${is('POSTED')} and source = 'MANUAL'`], ['void', is('DRAFT')],
   ]),
 } satisfies Readonly<Record<string, Deed>>; // biome-ignore format: one table
 
