@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { workCalendar } from '../core/workCalendar.ts';
 import { afterTaking, differencesOf } from './goodsDifferences.ts';
 import { wrongMilestones } from './milestones.ts';
-import { partKey, suggestionsFor } from './partMatching.ts';
+import { rawPartKey, suggestionsFor } from './partMatching.ts';
 import { standingOf } from './sla.ts';
 import { whOrderFlow } from './whOrderFlow.ts';
 import { wrongOrderFlow } from './wrongOrderFlow.ts';
@@ -65,7 +65,7 @@ describe('what a raw part number may mean', () => {
     { id: '3', partNo: 'YY-8', barcode: '6903', goodsName: '电机' },
   ];
   test('case, blanks, dots, dashes and width are no difference', () => {
-    for (const raw of ['ab1002', 'AB 100-2', 'ａｂ-100.2']) expect(partKey(raw)).toBe(partKey('AB-100.2'));
+    for (const raw of ['ab1002', 'AB 100-2', 'ａｂ-100.2']) expect(rawPartKey(raw)).toBe(rawPartKey('AB-100.2'));
   });
   test('the same barcode goes before the same number, and that before names alike; others are left out', () => {
     const found = suggestionsFor({ rawPartNo: 'ab 1002', rawBarcode: '6903', rawName: '深沟球轴承套' }, parts);
