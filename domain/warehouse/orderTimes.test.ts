@@ -84,5 +84,5 @@ test('a difference that was settled comes back only when a side says something e
   expect(values).toEqual({ hsCode: '2' });
   expect(differencesOf({ ...sides, settledData }).map(({ field }) => field)).toEqual(['brand']);
   const changed = { ...sides, customsData: { ...sides.customsData, hsCode: '3' }, settledData };
-  expect(differencesOf(changed).map(({ field }) => field)).toEqual(['hsCode', 'brand']);
+  expect(differencesOf(changed).map(({ field }) => field)).toEqual(['brand', 'hsCode']);
 });
