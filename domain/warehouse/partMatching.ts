@@ -1,7 +1,7 @@
 import { normaliseText, similarity } from '../core/matching.ts';
 
 /** A part number as two ways to write it are the same: capitals, without `-`, blanks and dots. */
-export const partKey = (partNo: string): string =>
+export const rawPartKey = (partNo: string): string =>
   partNo
     .normalize('NFKC')
     .toUpperCase()
@@ -25,7 +25,7 @@ export interface RawPart {
 
 export type SuggestedBy = 'BARCODE' | 'PARTNO' | 'NAME';
 
-export interface Suggestion {
+export interface PartSuggestion {
   readonly part: Part;
   readonly by: SuggestedBy;
   /** 0 to 1; 1 for the same barcode or number. */
@@ -37,9 +37,9 @@ const mostSuggestions = 5;
 const isSame = (left: string | null | undefined, right: string | null | undefined, key: (text: string) => string) =>
   Boolean(left && right && key(left) === key(right) && key(left) !== '');
 
-function suggestionOf(raw: RawPart, part: Part): Suggestion | undefined {
+function suggestionOf(raw: RawPart, part: Part): PartSuggestion | undefined {
   if (isSame(raw.rawBarcode, part.barcode, normaliseText)) return { part, by: 'BARCODE', likeness: 1 };
-  if (isSame(raw.rawPartNo, part.partNo, partKey)) return { part, by: 'PARTNO', likeness: 1 };
+  if (isSame(raw.rawPartNo, part.partNo, rawPartKey)) return { part, by: 'PARTNO', likeness: 1 };
   const [asked, name] = [normaliseText(raw.rawName ?? ''), normaliseText(part.goodsName ?? '')];
   const likeness = asked && name ? similarity(asked, name) : 0;
   return likeness >= leastSimilarity ? { part, by: 'NAME', likeness } : undefined;
@@ -48,7 +48,7 @@ function suggestionOf(raw: RawPart, part: Part): Suggestion | undefined {
 const ranks: Readonly<Record<SuggestedBy, number>> = { BARCODE: 0, PARTNO: 1, NAME: 2 };
 
 /** What a raw number may mean: the same barcode first, then the same number otherwise written, then names alike. */
-export const suggestionsFor = (raw: RawPart, parts: readonly Part[]): readonly Suggestion[] =>
+export const suggestionsFor = (raw: RawPart, parts: readonly Part[]): readonly PartSuggestion[] =>
   parts
     .flatMap((part) => suggestionOf(raw, part) ?? [])
     .sort(

@@ -128,7 +128,7 @@ export const whOrder = defineEntity({
   code: 'orderNo',
   keywords: ['orderNo', 'refNo', 'customerId', 'qdNo', 'declarationNo', 'trackNo', 'lines'],
   quickFind: { shows: ['orderNo'], beside: ['qdNo', 'declarationNo', 'customerId'], asks: 'codes' },
-  row: ['openQuestion', 'bondedFlg', 'prevStatus', 'ownerDept', 'lateMarks', 'receivedTime', 'declareTime', 'passTime', 'pickTime', 'shipTime', 'signTime'],
+  row: ['openQuestion', 'bondedFlg', 'prevStatus', 'ownerDept', 'lateMarks', 'dueTime', 'receivedTime', 'declareTime', 'passTime', 'pickTime', 'shipTime', 'signTime'],
   list: [
     'orderNo',
     'status',

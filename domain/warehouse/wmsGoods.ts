@@ -76,7 +76,7 @@ export const wmsGoods = defineEntity({
     'syncTime',
     'enabled',
   ],
-  row: ['wmsData', 'customsData', 'settledData'],
+  row: ['wmsData', 'customsData', 'settledData', 'hsCode', 'enabled', 'stockQty', 'diffFlg'],
   filters: ['partNo', 'barcode', 'goodsName', 'hsCode', 'customerId', 'brand', 'diffFlg', 'stockQty', 'syncTime', 'enabled'],
   defaultSort: { field: 'updatedTime', order: 'DESC' },
   index: [['customerId', 'barcode'], ['partNo'], ['barcode']],

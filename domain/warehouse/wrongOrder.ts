@@ -1,3 +1,4 @@
+import { departments } from '../core/access.ts';
 import { defineAct } from '../core/act.ts';
 import { defineEntity, type RecordOf } from '../core/entity.ts';
 import { bool, computed, datetime, decimal, dict, hsCodeField, int, ref, text, textarea } from '../core/field.ts';
@@ -87,7 +88,7 @@ export const wrongOrder = defineEntity({
   ],
   facts: {
     goodsId: { filter: ({ customerId }) => ({ enabled: 1, ...(customerId && { customerId }) }), brings: { partNo: 'partNo' } },
-    handler: { filter: () => ({ deptCode__in: ['W1', 'IT'] }) },
+    handler: { filter: () => ({ deptCode__in: [departments.warehouse, departments.it] }) },
   },
   unique: [['problemNo']],
   scope: { customer: 'customerId', staff: 'all' },

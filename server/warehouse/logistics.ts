@@ -25,9 +25,9 @@ export const logisticsByRole = implementCall(queryLogisticsByRole, async ({ cust
 });
 
 interface UploadedBatch {
-  readonly importNo: string;
-  readonly uploadedTime: string;
-  readonly uploadedBy: string;
+  readonly no: string;
+  readonly uploaded: string;
+  readonly person: string;
   readonly orders: number;
   readonly open: number;
 }
@@ -36,12 +36,16 @@ interface UploadedBatch {
 export const uploadedWarehouseInfo = implementCall(queryUploadedWarehouseInfo, async ({ importNo }, call) => {
   const params = new Params([...orderUnderWay], importNo ?? null);
   const { rows } = await call.db.query<UploadedBatch>(
-    `select t.import_no as "importNo", to_char(min(t.created_time), 'YYYY-MM-DD HH24:MI:SS') as "uploadedTime",
-       min(t.created_by_name) as "uploadedBy", count(*)::int as orders,
+    `select t.import_no as no, to_char(min(t.created_time), 'YYYY-MM-DD HH24:MI:SS') as uploaded,
+       min(t.created_by_name) as person, count(*)::int as orders,
        (count(*) filter (where ${t.status} = any($1)))::int as open
      from wh_order t where t.import_no is not null and ($2::text is null or t.import_no = $2) and not t.deleted_flg
        and ${scopeCondition(whOrder, call, params)} group by t.import_no order by min(t.created_time) desc limit 200`,
     params.values,
   );
-  return { rows };
+  return {
+    rows: rows.map(({ no, uploaded, person, orders, open }) => ({
+      ...{ importNo: no, uploadedTime: uploaded, uploadedBy: person, orders, open },
+    })),
+  };
 });

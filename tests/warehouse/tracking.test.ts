@@ -135,7 +135,9 @@ describe('tracking', () => {
     const warehouse = await gateway.as('wh01');
     const late = await addOrder(gateway, { receivedTime: '2026-01-05 09:00:00' });
     expect(late.dueTime).toBe('2026-01-05 18:00:00');
-    const { rows } = await warehouse.get<Page>('business.queryWhOrderPage', { filter: { dueTime__lt: now() } });
+    const { rows } = await warehouse.get<Page>('business.queryWhOrderPage', {
+      filter: { dueTime__lt: now(), orderNo: late.orderNo },
+    });
     expect(rows.map(({ id }) => id)).toContain(late.id);
     const declared = await step(await gateway.as('decl01'), 'WhOrder', late, 'declare', {
       params: { qdNo: nextQd(), filingNo },
