@@ -1,8 +1,9 @@
-import { invalid, sharedErrors } from '#domain/core/errors.ts';
+import { invalid } from '#domain/core/errors.ts';
 import { isOwnAccount, isSamePerson } from '#domain/core/person.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { type ApprovalRequest, approvalRequest } from '#domain/requests/approvalRequest.ts';
+import { requestErrors } from '#domain/requests/errors.ts';
 import { agreed, handedOver, isInStep, type StepProgress, slotOf } from '#domain/requests/progress.ts';
 import * as acts from '#domain/requests/requestActs.ts';
 import { implementAct } from '../crud/implement.ts';
@@ -54,7 +55,7 @@ async function successor(toUser: string, record: ApprovalRequest, step: StepProg
 
 export const requestTransferred = implementAct(acts.transferRequest, async ({ record, input }, call) => {
   const step = (await stepsOf(record.id, call)).find(({ stepNo }) => stepNo === record.stepNo);
-  if (!step) throw sharedErrors.WRONG_STATUS();
+  if (!step) throw requestErrors.MOVED();
   const from = placeOf(step, input.fromUser, call);
   const to = await successor(input.toUser ?? '', record, step, call);
   const after = handedOver(step, from, to) ?? step;

@@ -51,7 +51,7 @@ async function noteInStep(
   if (step) await keepStep(record.id, step, said, call);
 }
 
-/** One more agreement. @throws 1005 not his, or given already; 1004 it leads elsewhere by now; 1000 as {@link carryOutBound} */
+/** One more agreement. @throws 1005 not his, or given already; 1000 it leads elsewhere by now, or as {@link carryOutBound} */
 async function agree(record: ApprovalRequest, step: { key: string; opinion: string | undefined }, call: Call) {
   const steps = await stepsOf(record.id, call);
   const { actor } = call;
@@ -82,7 +82,7 @@ async function agree(record: ApprovalRequest, step: { key: string; opinion: stri
 function refusalOf(steps: readonly StepProgress[], { stepNo }: ApprovalRequest, actor: Actor) {
   const step = steps.find((one) => one.stepNo === stepNo);
   if (step && hasAgreed(step, actor)) return requestErrors.AGREED();
-  return step && slotOf(step, actor) ? requestErrors.MOVED() : sharedErrors.FORBIDDEN();
+  return step && !slotOf(step, actor) ? sharedErrors.FORBIDDEN() : requestErrors.MOVED();
 }
 
 export const requestRules = rules(approvalRequest, {

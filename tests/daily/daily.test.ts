@@ -14,6 +14,9 @@ let moment = `${day} 17:00:00`;
 const clock = () => new Date(`${moment.replace(' ', 'T')}+08:00`);
 beforeAll(async () => {
   gateway = await startTestGateway({ clock });
+  // The demo has reports of these days already.
+  await gateway.database.pool.query('delete from daily_item');
+  await gateway.database.pool.query('delete from daily_report');
 });
 afterAll(() => gateway.close());
 beforeEach(() => {

@@ -62,7 +62,9 @@ function answer(entity: EntityDefinition, step: FlowStep, record: RecordValues, 
   }
 }
 
-const hands = (userId: string, deed: ContributionKind) => ({ hands: [{ userId, userName: '', deed }] });
+/** Where a step is theirs whose turn it is, it is the turn of all of these. */
+const inTurn = { waitsFor: ['first', 'second', 'third'] };
+const hands = (userId: string, deed: ContributionKind) => ({ ...inTurn, hands: [{ userId, userName: '', deed }] });
 const deeds: readonly ContributionKind[] = ['create', 'edit', 'submit'];
 
 describe('whoever had a hand in what a step judges does not take it, by whichever of his accounts', () => {
@@ -85,7 +87,7 @@ describe('whoever had a hand in what a step judges does not take it, by whicheve
         expect(answer(own, step, hands('first', deed), otherAccount)).toBe('1013');
         expect(answer(own, step, hands('first', deed), stranger)).toBe('taken');
       }
-    if (step.fourEyes) expect(answer(own, step, { createdBy: 'first' }, otherAccount)).toBe('1013');
+    if (step.fourEyes) expect(answer(own, step, { ...inTurn, createdBy: 'first' }, otherAccount)).toBe('1013');
     for (const name of step.notBy?.fields ?? []) {
       expect(answer(own, step, { [name]: 'second' }, whoever)).toBe('1013');
       expect(answer(own, step, { [name]: 'first' }, otherAccount)).toBe('1013');

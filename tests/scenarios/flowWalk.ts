@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type EntityDefinition, methodName, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { BusinessError } from '#domain/core/errors.ts';
+import { holdsPeople } from '#domain/core/field.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { type Actor, isSystem, systemActor } from '#domain/core/rights.ts';
 import { actsOf } from '#domain/index.ts';
@@ -127,6 +128,7 @@ async function choicesOf(entity: EntityDefinition, client: pg.PoolClient): Promi
       return [...days.map((day) => (column.type === 'date' ? day.slice(0, 10) : day)), null];
     if (/int|numeric/.test(column.type)) return [0, 1, 2, 3, null];
     if (column.type === 'boolean') return [true, false];
+    if (field && holdsPeople(field)) return [isSystem(actor) ? ['user-it01'] : [actor.userId], null];
     if (name === 'hands') return [JSON.stringify([{ userId: actor.userId, userName: '', deed: 'submit' }]), null];
     if (field?.kind === 'ref' && field.entity !== 'sysUser') return [null];
     // The product is no person: nothing is given to it.
@@ -248,7 +250,10 @@ class Walker {
     const sets = names.map((name, place) => `${toSnake(name)} = $${place + 2}`).join(', ');
     const { entity, client } = this.facts;
     return client
-      .query(`update ${tableOfRows(entity)} set ${sets} where id = $1`, [this.id, ...Object.values(values)])
+      .query(`update ${tableOfRows(entity)} set ${sets} where id = $1`, [
+        this.id,
+        ...Object.values(values).map((one) => (Array.isArray(one) ? JSON.stringify(one) : one)),
+      ])
       .then(() => true)
       .catch(() => false);
   }
