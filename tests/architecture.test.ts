@@ -244,10 +244,13 @@ const areaKeys = foldersIn('domain').filter((name) =>
       folderOf(file) === `domain/${name}` && isArea(file) && ownEntities.some(({ key }) => file.endsWith(`/${key}.ts`)),
   ),
 );
-/** The design calls an entity as the kernel calls a kind of value: ten digits, whoever keeps them. */
-const kinds: ReadonlySet<string> = new Set(['hsCode']);
+/**
+ * The design calls an entity as the kernel calls a kind of value: ten digits, whoever keeps them; and an area as it calls
+ * what a printer makes beside sheets.
+ */
+const kinds: ReadonlySet<string> = new Set(['hsCode', 'labels']);
 const names = new Set([
-  ...areaKeys,
+  ...areaKeys.filter((key) => !kinds.has(key)),
   ...ownEntities.flatMap(({ key }) => (kinds.has(key) ? [toSnake(key)] : [key, toSnake(key)])),
 ]);
 /** `demand` in a sentence is a word; in a path, a right or a name it is an area. */

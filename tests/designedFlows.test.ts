@@ -29,6 +29,7 @@ const ownNames: Readonly<Record<string, string>> = {
   track: 'trackShipment',
   approval: 'approvalRequest',
   clearance: 'clearanceApply',
+  tag: 'goodsTag',
 };
 const flowOf = ({ key }: Machine): Flow | undefined => entities[ownNames[key] ?? key]?.flow;
 

@@ -25,7 +25,7 @@ const untyped: Readonly<Record<string, readonly [records: number, updates: numbe
   'server/jobs': [0, 8, 1],
   'server/logs': [0, 1, 7],
   'server/platform': [0, 0, 1],
-  'server/print': [26, 0, 3],
+  'server/print': [25, 0, 3],
   'server/seed': [0, 1, 4],
   'server/sheets': [16, 3, 2],
   'server/system': [13, 14, 23],

@@ -51,8 +51,8 @@ export const generateBarcode = defineCall({
 const codeOfRange = (zh: string, en: string) => text(zh, en, { max: longestCode, required: true });
 
 /**
- * business.printBarcodeRange: the codes of a range that were never printed go on the print list as one task, in the order
- * of their numbers. Codes that are printed already stay out, so no number is on two labels.
+ * business.printBarcodeRange: the codes of a range that were never printed go on the print list as one task, in the
+ * order of their numbers. Codes that are printed already stay out, so no number is on two labels.
  * @throws 1001 by field
  */
 export const printBarcodeRange = defineCall({

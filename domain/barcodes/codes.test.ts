@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { gs1CheckDigit, isEan13, isSscc, withCheckDigit } from './checkDigit.ts';
 import {
   codeOfNumber,
-  codesIn,
   keptCode,
   keysOfScan,
   looksHalf,
   rowOfRange,
   scanKey,
+  scannedCodes,
   wrongCode,
   wrongScan,
 } from './codes.ts';
@@ -111,21 +111,21 @@ describe('GS1 codes', () => {
 
 describe('a line that was scanned', () => {
   test('is one code or several: full-width signs are narrowed, two codes in one line are told apart', () => {
-    expect(codesIn('ＱＧ２０２６１１２８０００１')).toEqual(['QG202611280001']);
-    expect(codesIn(']C1010690123456789210A1')).toEqual(['010690123456789210A1']);
-    expect(codesIn('6901234567892 QG1\tBQ2')).toEqual(['6901234567892', 'QG1', 'BQ2']);
-    expect(codesIn('69012345678924006381333931')).toEqual(['6901234567892', '4006381333931']);
+    expect(scannedCodes('ＱＧ２０２６１１２８０００１')).toEqual(['QG202611280001']);
+    expect(scannedCodes(']C1010690123456789210A1')).toEqual(['010690123456789210A1']);
+    expect(scannedCodes('6901234567892 QG1\tBQ2')).toEqual(['6901234567892', 'QG1', 'BQ2']);
+    expect(scannedCodes('69012345678924006381333931')).toEqual(['6901234567892', '4006381333931']);
     const [first, second] = [withCheckDigit('0069012345678901'.padEnd(17, '1')), withCheckDigit('00690123456789022')];
-    expect(codesIn(`00${first}00${second}`)).toEqual([`00${first}`, `00${second}`]);
-    expect(codesIn(' \r\n')).toEqual([]);
+    expect(scannedCodes(`00${first}00${second}`)).toEqual([`00${first}`, `00${second}`]);
+    expect(scannedCodes(' \r\n')).toEqual([]);
   });
 
   test('two EAN-13 are told apart, and no single code of the house is cut', () => {
     fc.assert(
       fc.property(digits(12), digits(12), (one, other) => {
         const pair = [withCheckDigit(one), withCheckDigit(other)];
-        expect(codesIn(pair.join(''))).toEqual(pair);
-        expect(codesIn(pair[0] ?? '')).toEqual([pair[0]]);
+        expect(scannedCodes(pair.join(''))).toEqual(pair);
+        expect(scannedCodes(pair[0] ?? '')).toEqual([pair[0]]);
       }),
     );
   });

@@ -126,7 +126,7 @@ const between = /[\s,;，；、]+/;
  * The codes in a line that was scanned: full-width signs as Chinese input makes them are narrowed, marks of the scanner
  * taken off, two codes in one line told apart.
  */
-export function codesIn(line: string): string[] {
+export function scannedCodes(line: string): string[] {
   return line
     .normalize('NFKC')
     .replaceAll(/\p{Cc}/gu, (sign) => (sign === groupSeparator ? sign : ' '))

@@ -78,7 +78,10 @@ const identifiers: readonly Identifier[] = [
 
 const nameOf = (ai: string): string => `(${ai})`;
 
-/** Signs that values may have, but for brackets, which people write around identifiers. @see GS1 General Specifications, figure 7.11-1 */
+/**
+ * Signs that values may have, but for brackets, which people write around identifiers.
+ * @see GS1 General Specifications, figure 7.11-1
+ */
 const isValue = (value: string): boolean => /^[!"%&'*-?A-Z_a-z]+$/.test(value);
 
 function wrongValue({ min, max, digits, check }: Identifier, { ai, value }: Gs1Field): Text | undefined {

@@ -6,7 +6,10 @@ interface Counted {
   readonly appliedQty?: number | null;
 }
 
-/** 标签: checked by somebody else before it is printed, counted until it is on the goods. @see docs/spec/operations.md 5 */
+/**
+ * 标签: checked by somebody else before it is printed, counted until it is on the goods.
+ * @see docs/spec/operations.md 5
+ */
 export const goodsTagFlow = defineFlow({
   entity: 'goodsTag',
   dict: 'TAG_STATUS',

@@ -60,7 +60,7 @@ export async function findByNumber(no: string, call: Call): Promise<readonly Sca
 }
 
 /** A record that something is bound to, if the person may open it. */
-export async function openTo({ entity: key, id, no }: ScanTarget, call: Call): Promise<ScanTarget | undefined> {
+export async function openTarget({ entity: key, id, no }: ScanTarget, call: Call): Promise<ScanTarget | undefined> {
   const entity = entities[key];
   if (!entity || !mayOpen(call, entity)) return undefined;
   const names = ['id'] as readonly ColumnName<EntityDefinition>[];

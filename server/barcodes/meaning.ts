@@ -6,7 +6,7 @@ import type { CodeKind } from '#domain/core/sheet.ts';
 import { bi } from '#domain/core/text.ts';
 import { readMany } from '../crud/read.ts';
 import type { Call } from '../gateway/method.ts';
-import { findByNumber, openTo } from './findByNumber.ts';
+import { findByNumber, openTarget } from './findByNumber.ts';
 
 const shown = ['id', 'code', 'scanKey', 'barcodeKind', 'bindNo', 'bindEntity', 'bindId', 'status'] as const;
 
@@ -24,7 +24,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof barcodeOf>>>;
 async function targetsOf({ id, code, bindEntity, bindId, bindNo }: Found, call: Call) {
   const own: ScanTarget = { entity: barcode.key, id, no: code ?? '' };
   if (!bindEntity || !bindId) return { targets: [...(bindNo ? await findByNumber(bindNo, call) : []), own] };
-  const bound = await openTo({ entity: bindEntity, id: bindId, no: bindNo ?? '' }, call);
+  const bound = await openTarget({ entity: bindEntity, id: bindId, no: bindNo ?? '' }, call);
   return bound ? { targets: [bound, own] } : { targets: [own], isHidden: true as const };
 }
 

@@ -1,4 +1,4 @@
-import { codesIn } from '#domain/barcodes/codes.ts';
+import { scannedCodes } from '#domain/barcodes/codes.ts';
 import * as calls from '#domain/barcodes/scanCalls.ts';
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
@@ -24,7 +24,7 @@ export const photoRead = {
     if (!hashaddr) throw sharedErrors.NOT_FOUND();
     const answer = await readCodesApart(await readContent(hashaddr, call.services));
     if ('refusal' in answer) throw invalid({ fileId: sentences[answer.refusal] });
-    return { codes: [...new Set(answer.codes.flatMap(codesIn))] };
+    return { codes: [...new Set(answer.codes.flatMap(scannedCodes))] };
   }),
   ...worksAside,
 };

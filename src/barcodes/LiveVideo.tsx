@@ -69,6 +69,5 @@ export function LiveVideo({
       stop();
     };
   }, [notify, refusal]);
-  // biome-ignore lint/a11y/useMediaCaption: a camera's picture has no words
   return <video ref={video} className={styles.video} playsInline muted />;
 }

@@ -1,6 +1,6 @@
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
 import { useState } from 'react';
-import { codesIn, wrongScan } from '#domain/barcodes/codes.ts';
+import { scannedCodes, wrongScan } from '#domain/barcodes/codes.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { CodeBox } from '../parts/codes/CodeBox.tsx';
 import { IconTool } from '../parts/layout/IconTool.tsx';
@@ -35,7 +35,7 @@ export function ScanPage() {
     return codes.every(scan) ? undefined : words.full;
   };
   const onLine = (line: string): Text | undefined => {
-    const codes = codesIn(line);
+    const codes = scannedCodes(line);
     return codes.map(wrongScan).find(Boolean) ?? take(codes);
   };
   const photo = usePhoto(take);

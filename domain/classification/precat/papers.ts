@@ -153,7 +153,13 @@ export const labelPaper = definePaper(precatApply, {
   key: 'LABEL',
   label: bi('商品标签', 'Labels'),
   fields: { goods: decided },
-  labels: { of: 'goods', title: 'nameZh', lines: ['hsCode', 'spec', 'validTo'], code: ['partNo', 'hsCode'], matrix: true },
+  labels: {
+    of: 'goods',
+    title: 'nameZh',
+    lines: ['hsCode', 'spec', 'validTo'],
+    code: ['partNo', 'hsCode'],
+    matrix: true,
+  },
 });
 
 /** What pre-classification prints. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { drawCode } from '#domain/printing/drawCode.ts';
-import type { CodeImageProps } from './CodeImage.tsx';
+import type { CodeImageProps } from './codeImageProps.ts';
 import styles from './codes.module.css';
 
 /** A code as bars or squares, black on white in every look: scanners read it from the screen. */

@@ -1,10 +1,5 @@
-import type { CodeKind } from '#domain/core/sheet.ts';
 import { lazyScreen } from '../../shell/lazyScreen.ts';
-
-export interface CodeImageProps {
-  readonly kind: CodeKind;
-  readonly code: string;
-}
+import type { CodeImageProps } from './codeImageProps.ts';
 
 /** A drawn code. What draws it is a hundred kilobytes, fetched when a screen first shows one. */
 export const CodeImage = lazyScreen<CodeImageProps>(
