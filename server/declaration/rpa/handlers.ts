@@ -1,6 +1,7 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { BusinessError, invalid, sharedErrors } from '#domain/core/errors.ts';
 import { isSamePerson } from '#domain/core/person.ts';
+import { rowsSeen } from '#domain/core/rowScope.ts';
 import { bi } from '#domain/core/text.ts';
 import { customsOrder } from '#domain/declaration/customsOrder.ts';
 import { declaration } from '#domain/declaration/declaration.ts';
@@ -50,7 +51,11 @@ export const pullRpaTaskHandler = implementCall(definition.pullRpaTask, async ({
 });
 
 export const checkCanPullHandler = implementCall(definition.checkCanPull, async ({ kind, orderId, declId }, call) => {
-  if (isFetched(kind)) return canPullOf(await whyNotPull({ rpaKind: kind }, call), call);
+  if (isFetched(kind)) {
+    // Nothing of an order is told: only whether robots may fetch this kind now.
+    rowsSeen(customsOrder, call);
+    return canPullOf(await whyNotPull({ rpaKind: kind }, call), call);
+  }
   const id = isOfOrder(kind) ? orderId : declId;
   if (!id) throw invalid({ [isOfOrder(kind) ? 'orderId' : 'declId']: bi('请指明单据', 'Name the document') });
   await getRecord(isOfOrder(kind) ? customsOrder : declaration, id, call);
