@@ -114,7 +114,8 @@ export const reportFilled = implementAct(acts.fillReport, async ({ record }, cal
 
 export const lastReportCopied = implementAct(acts.copyLastReport, async ({ record }, call) => {
   const { reportDate, dailyKind, reporterId } = record;
-  const before = { dailyKind, reporterId, reportDate: { below: reportDate ?? '' } };
+  if (!reportDate) throw dailyErrors.NONE_BEFORE();
+  const before = { dailyKind, reporterId, reportDate: { below: reportDate } };
   const names = ['id', 'issues', 'tomorrow', 'help'] as const;
   const last = await readOne(dailyReport, names, before, call.db, { order: [['reportDate', 'desc']] });
   if (!last) throw dailyErrors.NONE_BEFORE();
