@@ -1,10 +1,8 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import * as implemented from './handlers.ts';
-import { warehouseMessage } from './partnerOrders.ts';
 
 /** What the warehouse receives, keeps and ships. */
 export const warehouseServerArea: ServerArea = {
   key: 'warehouse',
   ...handlersOf(implemented),
-  partnerMessages: { WH_ORDER: warehouseMessage },
 };
