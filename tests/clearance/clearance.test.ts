@@ -216,7 +216,7 @@ describe('applications of warehouse orders', () => {
     });
     expect(declared).toMatchObject({
       ...{ customerId: own, customsCode: '2218', tradeMode: '5034', packNo: 2, contact: '王敏' },
-      goods: [{ partNo: 'A', hsCode: code, gQty: '10', declTotal: '100' }],
+      goods: [{ partNo: 'A', hsCode: code, gQty: '10.00000', declTotal: '100.0000' }],
     });
     expect(declared.files).toHaveLength(2);
     expect((await act(business, id, 'makeOrder')).returnCode).toBe('1004');

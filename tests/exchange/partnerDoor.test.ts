@@ -62,18 +62,6 @@ test('O38: a partner sends the same number twice: one business record, and the s
   ]);
 });
 
-test('a warehouse order that a partner sends is one, also with a line without part number (O8 is the warehouse’s)', async () => {
-  const rows = [
-    { partNo: 'E3Z-T61', goodsName: '光电传感器', qty: '5', unit: '个', price: '2.5' },
-    { goodsName: '没有料号', qty: '1', unit: '个' },
-  ];
-  const body = JSON.stringify({ head: { orderNo: 'WMS-778', warehouse: '外高桥一号库' }, rows });
-  expect((await sendAs(partner, { msgNo: 'WO-1', msgType: 'WH_ORDER', body })).returnCode).toBe('0');
-  await work();
-  expect(await logged('WO-1')).toMatchObject({ errorMsg: null, status: 'ACKED', bizNo: 'WMS-778' });
-  expect(await count(`wh_order_line l join wh_order o on o.id = l.order_id where o.order_no = 'WMS-778'`)).toBe(2);
-});
-
 describe('what the door refuses, and what it reads', () => {
   test('a wrong signature, another message under the same one, an old timestamp and a closed door are refused and leave no row', async () => {
     const body = demandBody('refused');
