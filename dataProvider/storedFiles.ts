@@ -1,7 +1,7 @@
 import { type Answer, readAnswer } from './answer.ts';
-import type { Exchange } from './httpExchange.ts';
 import { cleanFileName } from './fileName.ts';
 import type { GatewayClient, UploadedFile } from './gatewayClient.ts';
+import type { Exchange } from './httpExchange.ts';
 import type { Transmitted } from './transmit.ts';
 
 /** Upload and download of files, outside the gateway and without the overlay. */

@@ -20,7 +20,6 @@ const machinesOf = (file: string): readonly Machine[] =>
 /** Machines whose entity is called otherwise. */
 const ownNames: Readonly<Record<string, string>> = {
   rpaPull: 'rpaTask',
-  tag: 'goodsTag',
   user: 'sysUser',
   onlineDef: 'onlineTable',
   offsite: 'offsiteFiling',

@@ -4,7 +4,6 @@ import { problemBorder } from './problemBorder.ts';
 import { pushPartNos } from './pushParts.ts';
 import { syncWmsGoods } from './syncGoods.ts';
 import { pullWhOrders } from './takeFromWms.ts';
-import { warehouseMessage } from './partnerOrders.ts';
 
 /** What the warehouse receives, keeps and ships. */
 export const warehouseServerArea: ServerArea = {
@@ -13,5 +12,4 @@ export const warehouseServerArea: ServerArea = {
   borders: { wrongOrder: problemBorder },
   jobs: { pushPartNos, pullWhOrders, syncWmsGoods },
   cron: ['* * * * * pushPartNos', '*/5 * * * * pullWhOrders'],
-  partnerMessages: { WH_ORDER: warehouseMessage },
 };
