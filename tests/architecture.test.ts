@@ -58,8 +58,6 @@ const knownNames: Known = [
     'src/shell/menu/menuTree.ts',
     'knows the one group of the menu that the specification hides from customers by a flag, until nodes say it themselves',
   ],
-  ['domain/core/entity.ts', 'numbers of a day are `daily` ones, as the reports of an area are'],
-  ['server/platform/nextNumber.ts', 'numbers of a day are `daily` ones, as the reports of an area are'],
   [
     'server/approval/approvalActor.ts',
     'reads the table of deputies, whose name older databases know and whose border is an area’s',

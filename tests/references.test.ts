@@ -32,6 +32,8 @@ const standards = [
   'APPNOTE.TXT',
   'ISO 6346',
   'ISO/IEC 15417',
+  'ISO/IEC 15424',
+  'GS1 General Specifications',
   'GB 32100',
   'WAI-ARIA',
   'man ',

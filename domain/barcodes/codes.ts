@@ -1,3 +1,4 @@
+import { zerosBefore } from '../core/boundedText.ts';
 import type { CodeKind } from '../core/sheet.ts';
 import { bi, fill, type Text } from '../core/text.ts';
 import { isEan13, isSscc, withCheckDigit } from './checkDigit.ts';
@@ -102,7 +103,7 @@ export function codeOfNumber(
   { prefix, width }: Pick<NumberRow, 'prefix' | 'width'>,
   number: bigint,
 ): string {
-  const digits = String(number).padStart(width, '0');
+  const digits = zerosBefore(String(number), width);
   if (kind in bodies) return withCheckDigit(prefix + digits);
   if (!isGs1Kind(kind)) return prefix + digits;
   const read = readGs1(prefix);

@@ -44,7 +44,7 @@ const fields = {
   sourceFile: files('文件', 'File', { required: true, maxCount: 1, createOnly: true }),
   confirmMode: bool('先预览再入库', 'Confirm first', { default: 1, createOnly: true }),
   dupPolicy: dict('重复数据', 'Duplicates', { dict: 'DUP_POLICY', required: true, default: 'ERROR', createOnly: true }),
-  progress: computed('进度', 'Progress', { of: 'int', unit: bi('%', '%') }),
+  progress: computed('进度', 'Progress', { of: 'int', percent: true, unit: bi('%', '%') }),
   totalRows: int('总行数', 'Rows', { readOnly: true }),
   okRows: int('成功', 'OK', { readOnly: true }),
   failedRows: int('失败', 'Failed', { readOnly: true }),

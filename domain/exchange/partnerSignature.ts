@@ -23,9 +23,8 @@ const clockMinutes = 5;
 export const isInTime = (timestamp: string, now: number): boolean =>
   /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now) <= clockMinutes * 60_000;
 
-const plainName = (most: number): RegExp => new RegExp(`^[A-Za-z0-9][A-Za-z0-9._:/-]{0,${most - 1}}$`);
-const typeShape = plainName(40);
-const numberShape = plainName(60);
+const typeShape = /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,39}$/;
+const numberShape = /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,59}$/;
 
 export const isMessageType = (text: string): boolean => typeShape.test(text);
 export const isMessageNo = (text: string): boolean => numberShape.test(text);

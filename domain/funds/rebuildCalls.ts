@@ -20,7 +20,6 @@ export const rebuildBalance = defineCall({
   right: 'fundAccount:list',
   who: ['ADMIN'],
   writes: true,
-  unscoped: 'an administrator mends the balances of a whole company',
   input: {
     mainCompId: ref('主体公司', 'Main company', { entity: 'bhMainComp', required: true }),
     reason: textarea('原因', 'Reason', { max: 200, required: true }),

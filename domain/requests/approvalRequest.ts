@@ -144,6 +144,11 @@ export const approvalRequest = defineEntity({
         views: [
           { key: 'todo', label: bi('待我审批', 'Waiting for me'), filter: { waitsFor: 'me', status: 'PENDING' } },
           { key: 'mine', label: bi('我发起的', 'Asked by me'), filter: { createdBy: 'me' } },
+          {
+            key: 'returned',
+            label: bi('被退回的', 'Returned to me'),
+            filter: { createdBy: 'me', status__in: ['RETURNED'] },
+          },
           { key: 'done', label: bi('我已办', 'Handled by me'), filter: { handledBy: 'me' } },
           { key: 'cc', label: bi('抄送我的', 'Copied to me'), filter: { ccUsers: 'me', status__nin: ['DRAFT'] } },
         ],

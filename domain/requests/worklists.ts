@@ -21,7 +21,7 @@ export const requestWorklists: readonly WorklistDefinition[] = [
     icon: 'file',
     right: 'approvalRequest:act:submit',
     at: approvalsPath,
-    opens: { view: 'mine', status__in: ['RETURNED'] },
+    opens: { view: 'returned' },
     filter: () => ({ createdBy: 'me', status__in: ['RETURNED'] }),
   }),
 ];

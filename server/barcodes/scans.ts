@@ -14,11 +14,16 @@ export const barcodeByCode = implementCall(calls.getBarcodeByCode, ({ code }, ca
 const isScan = (value: unknown): value is calls.Scan => {
   const { no, code, at } = (value ?? {}) as Partial<Record<keyof calls.Scan, unknown>>;
   return (
-    typeof no === 'string' && /^[\w-]{8,40}$/.test(no) &&
-    typeof code === 'string' && code !== '' && code.length <= longestScan &&
-    typeof at === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) && !Number.isNaN(Date.parse(at.replace(' ', 'T')))
+    typeof no === 'string' &&
+    /^[\w-]{8,40}$/.test(no) &&
+    typeof code === 'string' &&
+    code !== '' &&
+    code.length <= longestScan &&
+    typeof at === 'string' &&
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(at) &&
+    !Number.isNaN(Date.parse(at.replace(' ', 'T')))
   );
-}; // biome-ignore format: one line for each of the three
+};
 
 /** @throws 1001 not a list of scans, 1010 too many */
 function scansIn(given: unknown): readonly calls.Scan[] {

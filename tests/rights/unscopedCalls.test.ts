@@ -18,6 +18,7 @@ test('a call that reads without asking whose rows the person sees says why', () 
     'baohan.usedStatisticsExport',
     'baohan.usedStatisticsGet',
     'business.queryDeclarationTables',
+    'business.readCodePhoto',
     'financial.checkPeriodClose',
     'product.querySimilarHistory',
     'product.querySuggest',
