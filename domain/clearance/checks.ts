@@ -14,7 +14,7 @@ import {
 import { bi, type Text } from '../core/text.ts';
 
 /** What is checked of an application before customs sees it: C1 to C6 by their numbers. @see docs/spec/operations.md 3.4 */
-export type CheckNo = 1 | 2 | 3 | 4 | 5 | 6;
+type CheckNo = 1 | 2 | 3 | 4 | 5 | 6;
 
 export interface CheckFinding {
   readonly check: CheckNo;
@@ -25,7 +25,7 @@ export interface CheckFinding {
 
 type Given = string | null | undefined;
 
-export interface CheckedLine {
+interface CheckedLine {
   readonly partNo?: Given;
   readonly hsCode?: Given;
   readonly elements?: Given;

@@ -3,7 +3,7 @@ import { holdsPeople } from './field.ts';
 import type { Person } from './person.ts';
 
 /** In a filter of people whoever asks, by whichever of his accounts. */
-export const me = 'me';
+const me = 'me';
 
 /**
  * A filter in which `me` has become the accounts of this person: in `createdBy`, in references to people and in lists

@@ -98,7 +98,7 @@ export const isOfDepartment = (
   deptCode === department || (department === departments.preAudit && isOfPreAudit(roleId) && !isCustomer(roleId));
 
 /** Whether it is this person's turn, or that of somebody for whom he stands in today. @param turn accounts */
-export const isTurnOf = ({ deputyFor = [], ...person }: Person & Pick<Actor, 'deputyFor'>, turn: unknown): boolean =>
+const isTurnOf = ({ deputyFor = [], ...person }: Person & Pick<Actor, 'deputyFor'>, turn: unknown): boolean =>
   Array.isArray(turn) && [person, ...deputyFor].some((one) => isSamePerson(one, ...turn));
 
 /**

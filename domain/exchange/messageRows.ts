@@ -10,7 +10,7 @@ export interface SentMessage {
 }
 
 /** Rows that a message may have, names that one may have, and characters of a value. */
-export const mostMessageRows = 500;
+const mostMessageRows = 500;
 const mostNames = 200;
 const longestValue = 4_000;
 

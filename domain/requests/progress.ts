@@ -15,7 +15,7 @@ export interface StepProgress extends RoutedStep {
 }
 
 /** What an agreement leads to: others of the step are missing, the next step begins, or it was the last. */
-export type Outcome = 'agreeWait' | 'agreeNext' | 'agreeLast';
+type Outcome = 'agreeWait' | 'agreeNext' | 'agreeLast';
 
 export interface Moved {
   readonly outcome: Outcome;

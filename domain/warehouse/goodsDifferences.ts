@@ -15,7 +15,7 @@ export const comparedFields = [
 export type ComparedField = (typeof comparedFields)[number];
 
 /** 左: as the warehouse has it; 右: as customs has it. */
-export type GoodsSide = 'WMS' | 'CUSTOMS';
+type GoodsSide = 'WMS' | 'CUSTOMS';
 
 export interface GoodsDifference {
   readonly field: ComparedField;
@@ -35,7 +35,7 @@ const valuesIn = (side: unknown): RecordValues =>
 const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** What a person saw when he decided between two values: another pair is a new difference. */
-export const settledAs = ({ wms, customs }: Pick<GoodsDifference, 'wms' | 'customs'>): string => `${wms}\n${customs}`;
+const settledAs = ({ wms, customs }: Pick<GoodsDifference, 'wms' | 'customs'>): string => `${wms}\n${customs}`;
 
 /** Where both sides say something, and not the same; what a person decided on is left out until one side changes. */
 export function differencesOf({ wmsData, customsData, settledData }: Sides): readonly GoodsDifference[] {

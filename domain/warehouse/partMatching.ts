@@ -8,7 +8,7 @@ export const rawPartKey = (partNo: string): string =>
     .replace(/[-\s.]/g, '');
 
 /** Below this two names say different goods. */
-export const leastSimilarity = 0.6;
+const leastSimilarity = 0.6;
 
 export interface Part {
   readonly id: string;

@@ -29,7 +29,7 @@ export const linesOf = (orderIds: readonly string[], { db }: Pick<Call, 'db'>): 
 const goodsFacts = ['partNo', 'hsCode', 'customsName', 'elements', 'legalUnit1', 'legalUnit2', 'origin'] as const;
 
 /** Equal lines as one, each with what the goods master says of the part to customs. */
-export async function linesToClear(customerId: string | null, lines: readonly OrderLine[], { db }: Pick<Call, 'db'>) {
+async function linesToClear(customerId: string | null, lines: readonly OrderLine[], { db }: Pick<Call, 'db'>) {
   const merged = mergeOrderLines(lines);
   const partNos = [...new Set(merged.flatMap(({ partNo }) => partNo ?? []))];
   const goods = partNos.length ? await readMany(wmsGoods, goodsFacts, { customerId, partNo: partNos }, db) : [];

@@ -87,7 +87,7 @@ async function sumsOf({ from, to, kind }: { from: string; to: string; kind: stri
 }
 
 /** Sums by item, those that come to most first. */
-export function itemSums(days: readonly string[], sums: readonly Sum[]): ReportMatrix['items'] {
+function itemSums(days: readonly string[], sums: readonly Sum[]): ReportMatrix['items'] {
   const byItem = new Map<string, Sum[]>();
   for (const sum of sums) {
     const key = `${sum.kind}|${sum.item}`;
@@ -105,7 +105,7 @@ export function itemSums(days: readonly string[], sums: readonly Sum[]): ReportM
 }
 
 /** Departments beside days. @param today the last day that anything is due on */
-export function matrixOf(
+function matrixOf(
   days: readonly string[],
   cells: readonly Cell[],
   { expected, calendar, today }: { expected: readonly Expected[]; calendar: WorkCalendar; today: string },

@@ -18,7 +18,7 @@ export interface ReadMessage extends MessageFacts {
 }
 
 /** The record that a message became. */
-export interface LoadedMessage {
+interface LoadedMessage {
   /** Key of its entity. */
   readonly entity: string;
   readonly id: string;

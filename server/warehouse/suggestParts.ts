@@ -16,7 +16,7 @@ const names = ['id', 'partNo', 'barcode', 'goodsName'] as const;
 const mostCompared = 5_000;
 
 /** Goods of the owner that the raw number may mean. */
-export async function partsLike(problem: WrongOrder, { db }: Pick<Call, 'db'>) {
+async function partsLike(problem: WrongOrder, { db }: Pick<Call, 'db'>) {
   const own = { customerId: problem.customerId ?? '', enabled: 1 } as const;
   const exact = await readMany(wmsGoods, names, own, db, {
     and: (g, place) =>

@@ -2,7 +2,7 @@ import type { WmsGoods } from '#domain/warehouse/wmsGoods.ts';
 import type { Services } from '../gateway/services.ts';
 
 /** A part number that a line of the warehouse was missing. The same one twice is the same as once. */
-export interface SuppliedPart {
+interface SuppliedPart {
   readonly orderNo: string;
   readonly warehouse: string;
   readonly line: number;
@@ -10,7 +10,7 @@ export interface SuppliedPart {
 }
 
 /** What the warehouse says of one of its goods. */
-export type GoodsOfWms = Pick<WmsGoods, 'partNo'> & Readonly<Record<string, unknown>>;
+type GoodsOfWms = Pick<WmsGoods, 'partNo'> & Readonly<Record<string, unknown>>;
 
 /**
  * The system that runs the shelves. No format of a real one is known; one is connected by writing these functions for

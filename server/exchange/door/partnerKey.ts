@@ -13,7 +13,7 @@ export const partnerKey = (secret: string, partner: string, keyNo: number): stri
 export const hashOfBody = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 
 /** In hexadecimal. */
-export const signatureOf = (key: string, partner: string, head: SentHead, bodyHash: string): string =>
+const signatureOf = (key: string, partner: string, head: SentHead, bodyHash: string): string =>
   createHmac('sha256', key)
     .update(signedText(partner, head, bodyHash))
     .digest('hex');

@@ -14,7 +14,7 @@ import { newId } from '../../platform/newId.ts';
 import { nextNumber } from '../../platform/nextNumber.ts';
 
 /** What the door answers to a message, and to the same one again. */
-export interface Receipt {
+interface Receipt {
   readonly receiptNo: string;
   readonly msgNo: string;
   readonly receivedTime: string;

@@ -17,7 +17,7 @@ import { storedActor } from '../../jobs/jobCall.ts';
 const running = ['RECEIVED', 'PARSING', 'LOADING'];
 
 /** The kind of job that works at batches. */
-export const batchJobKind = 'runImportBatch';
+const batchJobKind = 'runImportBatch';
 
 /** What is imported. @throws 1001 nothing imports this yet */
 export function targetEntity(target: string | null | undefined) {

@@ -2,7 +2,7 @@ import type { AreaSetting } from '../../cache/settingsCache.ts';
 import type { Services } from '../../gateway/services.ts';
 
 /** A receipt as it goes out; `receiptNo` tells one from the next: the same one twice is the same as once. */
-export interface SentReceipt {
+interface SentReceipt {
   readonly partner: string;
   readonly msgNo: string;
   readonly receiptNo: string;

@@ -39,7 +39,7 @@ const signs: Readonly<Record<string, readonly [plain: string, shifted: string]>>
  * The sign of a key by its place on the keyboard: a Chinese input method swallows `key`, never `code`. With the control
  * key `]` is the separator of GS1.
  */
-export function signOf({ code, key, shiftKey, ctrlKey }: KeyDown): string | undefined {
+function signOf({ code, key, shiftKey, ctrlKey }: KeyDown): string | undefined {
   if (ctrlKey) return code === 'BracketRight' ? '\u001d' : undefined;
   if (/^Key[A-Z]$/.test(code)) return shiftKey ? code[3] : code[3]?.toLowerCase();
   if (/^Digit\d$/.test(code)) return shiftKey ? shiftedDigits[Number(code[5])] : code[5];
