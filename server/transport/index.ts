@@ -1,4 +1,5 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { transportFigures } from './dayFigures.ts';
 import { followWhOrder } from './followOrders.ts';
 import * as implemented from './handlers.ts';
 
@@ -6,5 +7,6 @@ import * as implemented from './handlers.ts';
 export const transportServerArea: ServerArea = {
   key: 'transport',
   ...handlersOf(implemented),
+  figures: { TRANS: transportFigures },
   afterStep: { whOrder: followWhOrder },
 };

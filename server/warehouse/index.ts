@@ -1,4 +1,5 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { warehouseFigures } from './dayFigures.ts';
 import * as implemented from './handlers.ts';
 import { problemBorder } from './problemBorder.ts';
 import { pushPartNos } from './pushParts.ts';
@@ -9,6 +10,7 @@ import { pullWhOrders } from './takeFromWms.ts';
 export const warehouseServerArea: ServerArea = {
   key: 'warehouse',
   ...handlersOf(implemented),
+  figures: { WH: warehouseFigures },
   borders: { wrongOrder: problemBorder },
   jobs: { pushPartNos, pullWhOrders, syncWmsGoods },
   cron: ['* * * * * pushPartNos', '*/5 * * * * pullWhOrders'],

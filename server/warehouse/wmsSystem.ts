@@ -1,4 +1,3 @@
-import type { WmsGoods } from '#domain/warehouse/wmsGoods.ts';
 import type { Services } from '../gateway/services.ts';
 
 /** A part number that a line of the warehouse was missing. The same one twice is the same as once. */
@@ -8,9 +7,6 @@ interface SuppliedPart {
   readonly line: number;
   readonly partNo: string;
 }
-
-/** What the warehouse says of one of its goods. */
-type GoodsOfWms = Pick<WmsGoods, 'partNo'> & Readonly<Record<string, unknown>>;
 
 /**
  * The system that runs the shelves. No format of a real one is known; one is connected by writing these functions for

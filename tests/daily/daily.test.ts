@@ -50,9 +50,17 @@ describe('a report', () => {
     expect(record).toMatchObject({ deptCode: 'D10', reporterId: 'user-bus01', status: 'DRAFT' });
     expect(itemsIn(record).map(({ itemName }) => itemName)).toEqual(['新增需求', '受理需求', '完成需求', '客户投诉']);
     expect(Number(itemsIn(record)[0]?.actualQty)).toBeGreaterThan(0);
+    expect(itemsIn(record).at(-1)?.actualQty).toBe('0.00');
+    const { rows } = await gateway.database.pool.query<{ count: number }>(
+      `with shipped as (update wh_order set ship_time = $1::date + interval '10 hours' where id in
+         (select id from wh_order where order_kind = 'OUT' and status in ('SHIPPED', 'SIGNED') limit 3) returning id)
+       select count(*)::int as count from shipped`,
+      [day],
+    );
+    expect(rows[0]?.count).toBe(3);
     const store = await added(await gateway.as('wh01'), { dailyKind: 'WH' });
-    expect(itemsIn(store).every(({ actualQty }) => Number(actualQty) === 0)).toBe(true);
     expect(itemsIn(store)).toHaveLength(6);
+    expect(Number(itemsIn(store)[1]?.actualQty)).toBeGreaterThanOrEqual(3);
     const declarant = await added(await gateway.as('decl01'), { dailyKind: 'DECL' });
     expect(itemsIn(declarant).map(({ itemName }) => itemName)).toContain('申报票数');
   });
