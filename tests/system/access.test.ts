@@ -176,8 +176,9 @@ describe('menu', () => {
 
 describe('roles', () => {
   const readsDemands = (client: GatewayClient) => client.call('business.queryDemandPage', { limit: 1 });
+  /** Pages of demands, and one whose form lets people choose among them. */
   const demandNodes = async () =>
-    (await treeOf('3')).nodes.filter(({ menuNo }) => ['1-1', '1-2', '1-3', '1-7'].includes(menuNo));
+    (await treeOf('3')).nodes.filter(({ menuNo }) => ['1-1', '1-2', '1-3', '1-7', '2-whOrder'].includes(menuNo));
 
   test('what is taken from a role, and given to it, holds in open sessions at the next call', async () => {
     const client = await gateway.as('tz01');

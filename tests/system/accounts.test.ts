@@ -469,7 +469,8 @@ describe('buttons and gateway agree', () => {
             await client.query('begin');
             await client.query('update sys_user set status = $2 where id = $1', [id, status]);
             const record = await getRecord(sysUser, id, call).catch(refusalOf);
-            const given = { opinion: '原因', params: { lockedUntil: '2099-01-01 00:00:00' } };
+            // Whoever goes leaves undone what only he could bring on.
+            const given = { opinion: '原因', params: { lockedUntil: '2099-01-01 00:00:00', leaveUndone: 1 } };
             const actual = await takeAct(sysUser, { id, rowVersion: 'any', action, ...given }, call).then(
               () => 'done',
               refusalOf,
