@@ -137,6 +137,8 @@ async function followStep(
   if (!following) return stored;
   const from = String(record[entity.flow?.field ?? 'status']);
   for (const follow of following) await follow(stored, { key: act.key, from, to: act.to ?? from, reason }, call);
+  // What the act removed is told of as it was.
+  if ('removes' in act && act.removes) return stored;
   return getRecord(entity, record.id, asSystem(call));
 }
 

@@ -94,6 +94,10 @@ describe('a red of an input invoice', () => {
     expect(await inputNow(finance, { id: red.redInvoiceId } as WireRecord)).toMatchObject({
       ...{ grossAmount: '-8720.00', deductStatus: 'NA', redConfirmNo: '31010126110000010001' },
     });
+    // Whoever certified a month does not undo it.
+    await gateway.database.pool.query(`update acct_period set certified_by = 'user-admin' where period = $1`, [
+      thisMonth,
+    ]);
     expect((await leader.call('financial.uncertifyPeriod', { ...period, reason: '更正' })).returnCode).toBe('1001');
   });
 });

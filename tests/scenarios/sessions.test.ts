@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toSnake } from '#domain/core/entity.ts';
-import { bindings } from '#domain/index.ts';
+import { bindings, standIns } from '#domain/index.ts';
 import { answerHash } from '#server/gateway/session.ts';
 import { routesOf } from '../apiRoutes.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
@@ -242,6 +242,12 @@ test('every table that says who may what tells the nodes when it changes, since 
      where p.proname in ('tell_access_change', 'tell_account_end', 'tell_session_end')`,
   );
   expect(told.map(({ name }) => name).toSorted()).toEqual(
-    [...new Set([...tables, ...bindings.map(({ kept }) => toSnake(kept.entity))])].toSorted(),
+    [
+      ...new Set([
+        ...tables,
+        ...bindings.map(({ kept }) => toSnake(kept.entity)),
+        ...standIns.map(({ entity }) => toSnake(entity)),
+      ]),
+    ].toSorted(),
   );
 });
