@@ -20,7 +20,7 @@ import { isSamePerson } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
 import { bi } from '../core/text.ts';
 import { dailyReportFlow } from './dailyReportFlow.ts';
-import { reportPath, reportsPath } from './paths.ts';
+import { reportPath, reportRecordPath, reportsPath } from './paths.ts';
 
 /** 日报明细: one figure of the day. @see docs/spec/operations.md 4 */
 export const dailyItem = defineEntity({
@@ -152,7 +152,7 @@ export const dailyReport = defineEntity({
     icon: 'daily',
     at: reportsPath,
     form: reportPath,
-    record: reportPath,
+    record: reportRecordPath,
     title: bi('日报列表', 'Daily reports'),
     group: '19',
   },

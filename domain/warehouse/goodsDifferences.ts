@@ -14,9 +14,6 @@ export const comparedFields = [
 
 export type ComparedField = (typeof comparedFields)[number];
 
-/** 左: as the warehouse has it; 右: as customs has it. */
-type GoodsSide = 'WMS' | 'CUSTOMS';
-
 export interface GoodsDifference {
   readonly field: ComparedField;
   readonly wms: string;

@@ -43,7 +43,7 @@ export const wrongOrderFlow = defineFlow({
       label: bi('客户答复', 'Customer answer'),
       from: ['WAIT_CUST'],
       to: 'ASSIGNED',
-      who: ['CUST', 'W1'],
+      who: ['W1', 'SYSTEM'],
       needs: ['answer'],
       about: ['question'],
       effect: 'customerAnswered',

@@ -134,11 +134,10 @@ async function followStep(
 ): Promise<ReadRecord> {
   const { record, stored, act, reason } = taken;
   const following = call.services.rules.afterStep?.[entity.key];
-  if (!following) return stored;
+  // Nothing follows a record that is gone: whatever refers to it has kept it, or asks for it no more.
+  if (!following || ('removes' in act && act.removes)) return stored;
   const from = String(record[entity.flow?.field ?? 'status']);
   for (const follow of following) await follow(stored, { key: act.key, from, to: act.to ?? from, reason }, call);
-  // What the act removed is told of as it was.
-  if ('removes' in act && act.removes) return stored;
   return getRecord(entity, record.id, asSystem(call));
 }
 

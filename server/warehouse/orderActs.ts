@@ -6,7 +6,7 @@ import { wrongOrder } from '#domain/warehouse/wrongOrder.ts';
 import { markDeleted } from '../crud/change.ts';
 import { implementAct } from '../crud/implement.ts';
 import { isThere, readMany } from '../crud/read.ts';
-import { takeAct } from '../crud/takeAct.ts';
+import { takeSystemStep } from '../crud/takeAct.ts';
 import { removeRecord } from '../crud/writeRecord.ts';
 import { takeFromWms } from './takeFromWms.ts';
 
@@ -15,8 +15,11 @@ export const warehouseAnswered = implementAct(acts.answerWarehouse, async ({ rec
     order: ['id'],
   });
   const params = { answer: input.answer };
-  for (const { id } of asked)
-    await takeAct(wrongOrder, { id, rowVersion: 'any', action: 'answer', params }, { ...call, audit: {} });
+  // A customer never meets a problem order: the house notes on it what he answered to his own order.
+  for (const { id } of asked) {
+    const refusal = await takeSystemStep(wrongOrder, { id, action: 'answer', params }, call);
+    if (refusal) throw refusal;
+  }
   return undefined;
 });
 

@@ -94,7 +94,7 @@ test('labels are shown with their barcode; printing takes the step and prints ev
   printables = [label('1', 'XQ202611170009')];
   show('print');
   const dialog = await look();
-  expect(dialog.getByRole('img', { name: 'XQ202611170009' })).toBeTruthy();
+  expect(await dialog.findByRole('img', { name: 'XQ202611170009' })).toBeTruthy();
   expect(papers).toEqual([]);
   await userEvent.click(dialog.getByRole('button', { name: '打印' }));
   await waitFor(() => expect(papers).toEqual(Array(2).fill('print-label 需求 · 上海XQ202611170009')));

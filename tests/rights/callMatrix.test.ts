@@ -63,12 +63,15 @@ const askers: ReadonlyMap<Asked, ReadonlySet<string>> = new Map(
   }),
 );
 
+/** Around calls of problem orders stands a border that asks who it is, whatever rights he has; it has tests of its own. */
+const isBordered = ({ name }: Asked): boolean => /WrongOrder|suggestPartNo/.test(name);
+
 async function differences(roleId: string, client: GatewayClient): Promise<string[]> {
   const actor = actorOf(roleId);
   const wrong: string[] = [];
   for (const asked of matrix) {
     // Whoever changes his password ends the session that asks.
-    if (asked.name === 'system.modifyPassword' || !askers.get(asked)?.has(roleId)) continue;
+    if (asked.name === 'system.modifyPassword' || isBordered(asked) || !askers.get(asked)?.has(roleId)) continue;
     const answer = await client.call(asked.name, asked.data);
     const isAllowed = !isRefused(asked, answer);
     if (isAllowed !== expected(asked, actor))

@@ -52,7 +52,8 @@ export async function newRow(entity: EntityDefinition, client: pg.PoolClient): P
       values[column.name] = await neededValue(entity, column, client);
   const names = Object.keys(values).filter((name) => known.has(name));
   await client.query(
-    `insert into ${tableOfRows(entity)} (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+    `insert into ${tableOfRows(entity)} (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})
+     on conflict (id) do nothing`,
     names.map((name) => values[name]),
   );
   return 'walked';

@@ -129,6 +129,6 @@ alter table clearance_order add constraint clearance_order_order_id_ref foreign 
 
 create or replace trigger clearance_apply_own_hand before update on clearance_apply for each row execute function note_own_hand('clear_kind,customer_id,broker_id,customs_area,supervise_mode,currency,trade_term,transport_mode,ledger_no,contact,phone,invoice_total,pieces,package_kind,gross_kg,net_kg,deleted_flg');
 
-create or replace trigger clearance_line_hand_on after insert or update on clearance_line for each row execute function hand_on('clearance_apply', 'apply_id', 'part_no,hs_code,goods_name,elements,qty,unit,legal_qty1,legal_unit1,legal_qty2,legal_unit2,price,amount,origin,dest_country,ledger_item,deleted_flg');
+create or replace trigger clearance_line_hand_on after insert or update on clearance_line for each row execute function hand_on('clearance_apply', 'apply_id', 'part_no,hs_code,goods_name,elements,qty,unit,stock_qty,legal_qty1,legal_unit1,legal_qty2,legal_unit2,price,amount,origin,dest_country,ledger_item,deleted_flg');
 
 create or replace trigger clearance_order_hand_on after insert or update on clearance_order for each row execute function hand_on('clearance_apply', 'apply_id', 'order_id,deleted_flg');
