@@ -80,7 +80,7 @@ export const whOrderFlow = defineFlow({
       to: 'PICKING',
       who: ['W1'],
       stop: ({ bondedFlg }: { readonly bondedFlg?: number | null }) =>
-        bondedFlg === 0 ? undefined : bi('保税订单需先放行清单', 'A bonded order needs a passed list'),
+        bondedFlg ? bi('保税订单需先放行清单', 'A bonded order needs a passed list') : undefined,
       effect: 'orderPicking',
     },
     {
