@@ -68,7 +68,11 @@ export async function giveNumbers(order: WhOrder, given: GivenNumbers, call: Cal
   if (!passTime) return;
   const step = (action: string, params: object) =>
     takeAct(whOrder, { id: order.id, rowVersion: 'any', action, params: { ...params } }, { ...call, audit: {} });
-  if (order.status === 'CREATED') await step('declare', {});
+  if (order.status === 'CREATED') {
+    await step('declare', {});
+    // What has passed was declared by then, whenever somebody fills it in here.
+    if (passTime < call.now) await change(whOrder, order.id, { declareTime: passTime }, call);
+  }
   await step('qdPass', { passTime });
 }
 

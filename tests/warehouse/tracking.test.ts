@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#domain/core/moments.ts';
 import { syncWmsGoods } from '#server/warehouse/syncGoods.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
@@ -61,14 +62,24 @@ describe('numbers of customs', () => {
   test('a row with the time of passing takes its order over the list, as by hand', async () => {
     const declarant = await gateway.as('decl01');
     const order = await addOrder(gateway);
-    const time = now();
+    // It passed yesterday, and is filled in today.
+    const time = addDays(now(), -1);
+    await gateway.database.pool.query('update wh_order set received_time = $2 where id = $1', [
+      ...[order.id, addDays(now(), -2)],
+    ]);
     expect(
       await sheet(declarant, [`${order.orderNo},${nextQd()},${filingNo},222520261000000777,${time}`]),
     ).toMatchObject({
       success: 1,
     });
     expect(await reload(gateway, 'WhOrder', order)).toMatchObject({
-      ...{ status: 'QD_PASSED', qdStatus: 'PASS', declarationNo: '222520261000000777' },
+      ...{
+        status: 'QD_PASSED',
+        qdStatus: 'PASS',
+        declarationNo: '222520261000000777',
+        passTime: time,
+        declareTime: time,
+      },
     });
   });
 
