@@ -18,6 +18,8 @@ const guarded = ['fund_txn', 'fund_item', 'fund_day_sum', 'fund_account', 'vouch
 export async function fillFunds(pool: pg.Pool, { rows, today }: { rows: number; today: string }): Promise<void> {
   await inTransaction(pool, async (db) => {
     const call = { db, actor: systemActor, now: `${today} 09:00:00` };
+    // A million rows take longer than any call may.
+    await db.query('set local statement_timeout = 0');
     await openCompany(db, call);
     for (const table of guarded) await db.query(`alter table ${table} disable trigger user`);
     await db.query(
@@ -57,7 +59,7 @@ async function fillLedger(db: Door, rows: number, today: string): Promise<void> 
   // Every claim is of a customer by chance, an amount of its own, and a day: the same every time.
   await db.query(
     `create temporary table claims on commit drop as
-     select n, 'funds-i-' || n as id, (n * 7919) % $1 as whose, (100 + (n * 37) % 9973 + 0.37)::numeric(18,2) as amount,
+     select n, 'funds-i-' || n as id, (n::bigint * 7919) % $1 as whose, (100 + (n::bigint * 37) % 9973 + 0.37)::numeric(18,2) as amount,
        $2::date - 730 + ((n::bigint * 730) / $3)::int as day, 5 + n % 40 as after from generate_series(0, $3 - 1) n`,
     [fundsCustomers, today, Math.floor(rows / 2)],
   );
