@@ -132,6 +132,13 @@ export async function fillReceipts(
   pool: pg.Pool,
   { count, today }: { count: number; today: string },
 ): Promise<readonly string[]> {
+  // What a receipt pays is the settlement that the claim stands for.
+  await pool.query(
+    `insert into precat_settle (id, settle_no, customer_id, main_comp_id, amount, paid_amount, open_amount, status)
+     select i.item_id, i.biz_no, i.customer_id, $1, i.debit, i.credit, i.open, 'INVOICED' from fund_item i
+     where i.main_comp_id = $1 and i.open > 0 order by i.first_date, i.id limit $2`,
+    [fundsCompany, count],
+  );
   const { rows } = await pool.query<{ id: string }>(
     `with open as (
        select i.id as item, i.customer_id, i.biz_no, i.open, row_number() over (order by i.first_date, i.id) as n from fund_item i

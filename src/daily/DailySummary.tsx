@@ -55,10 +55,15 @@ export function DailySummary() {
   const t = useText();
   const { nameOf } = useDictionary('DAILY_KIND');
   const [span, setSpan] = useState('14');
-  const [kind, setKind] = useState(kinds[0] ?? '');
+  const [asked, setAsked] = useState<string>();
   const toDay = todayText(() => new Date());
   const fromDay = addDays(toDay, 1 - Number(span));
-  const { data, error, refetch } = useAnswer(summaryDailyReport, { fromDay, toDay, dailyKind: kind });
+  const { data, error, refetch } = useAnswer(summaryDailyReport, {
+    ...{ fromDay, toDay },
+    ...(asked && { dailyKind: asked }),
+  });
+  // Until somebody chooses, it is the kind that is there for him: a leader sees his own department's alone.
+  const kind = asked ?? data?.rows[0]?.kind ?? '';
   return (
     <Page title={t(words.title)}>
       <Surface look="bar" role="search" label={t(words.conditions)}>
@@ -72,13 +77,19 @@ export function DailySummary() {
           label={t(words.kind)}
           options={kinds.map((key) => ({ key, label: nameOf(key) }))}
           chosen={kind}
-          onChoose={setKind}
+          onChoose={setAsked}
         />
       </Surface>
-      {data ? <Summary matrix={data} /> : <RecordState error={error} onRetry={() => void refetch()} />}
+      {data ? <Summary matrix={ofKind(data, kind)} /> : <RecordState error={error} onRetry={() => void refetch()} />}
     </Page>
   );
 }
+
+const ofKind = ({ days, rows, items }: ReportMatrix, kind: string): ReportMatrix => ({
+  days,
+  rows: rows.filter((row) => row.kind === kind),
+  items: items.filter((item) => item.kind === kind),
+});
 
 function Summary({ matrix }: { readonly matrix: ReportMatrix }) {
   const t = useText();
@@ -86,51 +97,57 @@ function Summary({ matrix }: { readonly matrix: ReportMatrix }) {
   const shown = items.slice(0, colours.length);
   return (
     <>
-      <RecordTable
-        look="sheet"
-        label={words.matrix}
-        rows={rows.map((row) => ({ ...row }))}
-        keyOf={({ kind, dept }) => `${kind} ${dept}`}
-        columns={[
-          {
-            field: 'dept',
-            label: words.dept,
-            isName: true,
-            value: ({ dept }) => <DictValue dict="DEPT" value={dept} />,
-          },
-          ...days.map(({ day }, at) => ({
-            field: day,
-            label: bi(shortDay(day), shortDay(day)),
-            value: ({ cells }: ReportMatrix['rows'][number]) => <DayCell cell={cells[at]} />,
-          })),
-        ]}
-      />
-      {shown.length > 0 && (
-        <Lines
-          title={t(words.chart)}
-          markLabel={t(words.day)}
-          marks={days.map(({ day }) => day)}
-          shortMark={shortDay}
-          tickText={(value) => t(shortAmount(value))}
-          series={shown.map(({ itemName, days: values }, at) => ({
-            key: itemName,
-            label: itemName,
-            colour: colours[at] ?? colours[0],
-            values: values.map(Number),
-            texts: values.map(formatThousands),
-          }))}
+      <Surface>
+        <RecordTable
+          look="sheet"
+          label={words.matrix}
+          rows={rows.map((row) => ({ ...row }))}
+          keyOf={({ kind, dept }) => `${kind} ${dept}`}
+          columns={[
+            {
+              field: 'dept',
+              label: words.dept,
+              isName: true,
+              value: ({ dept }) => <DictValue dict="DEPT" value={dept} />,
+            },
+            ...days.map(({ day }, at) => ({
+              field: day,
+              label: bi(shortDay(day), shortDay(day)),
+              value: ({ cells }: ReportMatrix['rows'][number]) => <DayCell cell={cells[at]} />,
+            })),
+          ]}
         />
+      </Surface>
+      {shown.length > 0 && (
+        <Surface>
+          <Lines
+            title={t(words.chart)}
+            markLabel={t(words.day)}
+            marks={days.map(({ day }) => day)}
+            shortMark={shortDay}
+            tickText={(value) => t(shortAmount(value))}
+            series={shown.map(({ itemName, days: values }, at) => ({
+              key: itemName,
+              label: itemName,
+              colour: colours[at] ?? colours[0],
+              values: values.map(Number),
+              texts: values.map(formatThousands),
+            }))}
+          />
+        </Surface>
       )}
-      <RecordTable
-        look="sheet"
-        label={words.sums}
-        rows={items.map((item) => ({ ...item }))}
-        keyOf={({ kind, itemName }) => `${kind} ${itemName}`}
-        columns={[
-          { field: 'itemName', label: words.item, isName: true, value: ({ itemName }) => itemName },
-          { field: 'total', label: words.total, isNumber: true, value: ({ total }) => formatThousands(total) },
-        ]}
-      />
+      <Surface>
+        <RecordTable
+          look="sheet"
+          label={words.sums}
+          rows={items.map((item) => ({ ...item }))}
+          keyOf={({ kind, itemName }) => `${kind} ${itemName}`}
+          columns={[
+            { field: 'itemName', label: words.item, isName: true, value: ({ itemName }) => itemName },
+            { field: 'total', label: words.total, isNumber: true, value: ({ total }) => formatThousands(total) },
+          ]}
+        />
+      </Surface>
     </>
   );
 }

@@ -66,7 +66,7 @@ export function readHeadings(): readonly Heading[] {
 }
 
 /**
- * Labels that the nomenclature itself contradicts; whoever read all of them did not look at what is suggested. Peas are
+ * Labels that the nomenclature itself contradicts, of all that were read against it. Peas are
  * 0708.10 and beans 0708.20, mandarins 0805.21, shoes with uppers of mesh and rubber soles 6404.11, optical fibres and
  * their bundles 9001.10.
  */
