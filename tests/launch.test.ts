@@ -57,7 +57,7 @@ test('where no bundle stands one is made before the start, which knows where the
 
 test('the bundle holds every program that the gateway starts beside itself', () => {
   const started = files.flatMap((file) =>
-    [...textOf(file).matchAll(/\b(?:programOf|threadOf)\(new URL\('([^']+)'/g)].map(([, path = '']) =>
+    [...textOf(file).matchAll(/\b(?:programOf\(|threadOf\(|thread: )new URL\('([^']+)'/g)].map(([, path = '']) =>
       join(dirname(file), path),
     ),
   );
