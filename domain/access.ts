@@ -82,15 +82,29 @@ export interface RoleFunction {
  */
 export function rightsOfFunctions(functions: readonly RoleFunction[]): Set<string> {
   const rights = new Set<string>();
-  for (const { url, actions } of functions) {
-    const { own, looked, named } = entitiesOfPath(url);
-    for (const key of own)
-      for (const code of actions.split(',')) for (const right of rightsOfCode(key, code.trim())) rights.add(right);
+  for (const one of functions) for (const right of rightsOfFunction(one)) rights.add(right);
+  return rights;
+}
+
+const knownFunctions = new Map<string, readonly string[]>();
+/** As many as all roles of a large office have; what administrators change is thrown away with the rest. */
+const mostKnownFunctions = 5_000;
+
+/** Kept, since every step asks it for all roles: definitions stay as they are while the process lives. */
+function rightsOfFunction({ url, actions }: RoleFunction): readonly string[] {
+  const name = `${url} ${actions}`;
+  const known = knownFunctions.get(name);
+  if (known) return known;
+  const { own, looked, named } = entitiesOfPath(url);
+  const rights = [
+    ...own.flatMap((key) => actions.split(',').flatMap((code) => rightsOfCode(key, code.trim()))),
     // A screen that lets people choose a customer needs to read customers, nothing more.
-    for (const key of looked) rights.add(rightOf(key, 'page')).add(rightOf(key, 'get'));
+    ...looked.flatMap((key) => [rightOf(key, 'page'), rightOf(key, 'get')]),
     // What a record names is opened from there, row by row; its list is not.
-    for (const key of named) rights.add(rightOf(key, 'get'));
-  }
+    ...named.map((key) => rightOf(key, 'get')),
+  ];
+  if (knownFunctions.size >= mostKnownFunctions) knownFunctions.clear();
+  knownFunctions.set(name, rights);
   return rights;
 }
 

@@ -114,8 +114,8 @@ function bent(flat: Canvas): Canvas {
   const [moveX, moveY] = [newWaves(), newWaves()];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const column = Math.round(x + heightOf(moveX, x, y));
-      const row = Math.round(y + heightOf(moveY, x, y));
+      const column = Math.round(x + moveX(x, y));
+      const row = Math.round(y + moveY(x, y));
       const isInside = column >= 0 && column < width && row >= 0 && row < height;
       image.data[(y * width + x) * 4 + 3] = isInside ? (from[(row * width + column) * 4 + 3] ?? 0) : 0;
     }
@@ -124,29 +124,35 @@ function bent(flat: Canvas): Canvas {
   return result;
 }
 
-interface Wave {
-  readonly height: number;
-  /** Turns for each pixel of the way. */
-  readonly dx: number;
-  readonly dy: number;
-  readonly phase: number;
-}
-
-const newWaves = (): readonly Wave[] =>
-  [
-    { length: between(90, 150), height: between(3, 5) },
-    { length: between(40, 70), height: between(1.5, 2.5) },
-    { length: between(12, 20), height: between(0.5, 1) },
-  ].map(({ length, height }) => {
-    const angle = between(0, 2 * Math.PI);
-    const turns = (2 * Math.PI) / length;
-    return { height, dx: Math.cos(angle) * turns, dy: Math.sin(angle) * turns, phase: between(0, 2 * Math.PI) };
-  });
+/** By how many pixels one of them is moved. */
+type Waves = (x: number, y: number) => number;
 
 const grain = 0.35;
 
-function heightOf(waves: readonly Wave[], x: number, y: number): number {
-  let sum = (Math.random() * 2 - 1) * grain;
-  for (const { height, dx, dy, phase } of waves) sum += height * Math.sin(x * dx + y * dy + phase);
-  return sum;
+/** Three waves and a noise. The sine of a sum is put together from those of its parts: one for each line, not pixel. */
+function newWaves(): Waves {
+  const { width, height } = captchaSize;
+  const waves = [
+    { length: between(90, 150), swing: between(3, 5) },
+    { length: between(40, 70), swing: between(1.5, 2.5) },
+    { length: between(12, 20), swing: between(0.5, 1) },
+  ].map(({ length, swing }) => {
+    const angle = between(0, 2 * Math.PI);
+    const turns = (2 * Math.PI) / length;
+    const phase = between(0, 2 * Math.PI);
+    const across = Array.from({ length: width }, (_, x) => x * Math.cos(angle) * turns + phase);
+    const down = Array.from({ length: height }, (_, y) => y * Math.sin(angle) * turns);
+    return {
+      sinX: across.map((at) => swing * Math.sin(at)),
+      cosX: across.map((at) => swing * Math.cos(at)),
+      sinY: down.map(Math.sin),
+      cosY: down.map(Math.cos),
+    };
+  });
+  return (x, y) => {
+    let moved = (Math.random() * 2 - 1) * grain;
+    for (const { sinX, cosX, sinY, cosY } of waves)
+      moved += (sinX[x] ?? 0) * (cosY[y] ?? 0) + (cosX[x] ?? 0) * (sinY[y] ?? 0);
+    return moved;
+  };
 }
