@@ -19,6 +19,23 @@ export async function checkReferences(
   record: RecordValues,
   call: Call,
 ): Promise<FieldErrors> {
+  const { errors, named } = await wordsAndNames(entity, record, call);
+  return { ...errors, ...(await missingOf(named, call)) };
+}
+
+interface Named {
+  readonly name: string;
+  readonly label: Text;
+  readonly target: EntityDefinition;
+  readonly id: string;
+}
+
+/** Words that a dictionary does not have, and the rows that a record and its lines name. */
+async function wordsAndNames(
+  entity: EntityDefinition,
+  record: RecordValues,
+  call: Call,
+): Promise<{ readonly errors: FieldErrors; readonly named: readonly Named[] }> {
   const errors: FieldErrors = {};
   const named: Named[] = [];
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -43,12 +60,14 @@ export async function checkReferences(
     if (field.kind === 'children' && Array.isArray(value)) {
       for (const [index, row] of value.entries()) {
         if (typeof row !== 'object' || row === null) continue;
-        const found = await checkReferences(field.line, row as RecordValues, call);
-        for (const [column, text] of Object.entries(found)) errors[`${name}.${index}.${column}`] = text;
+        const line = await wordsAndNames(field.line, row as RecordValues, call);
+        const inRecord = (column: string) => `${name}.${index}.${column}`;
+        for (const [column, text] of Object.entries(line.errors)) errors[inRecord(column)] = text;
+        for (const one of line.named) named.push({ ...one, name: inRecord(one.name) });
       }
     }
   }
-  return { ...errors, ...(await missingOf(named, call)) };
+  return { errors, named };
 }
 
 /**
@@ -67,29 +86,28 @@ export const withoutHouseReferences = (
     }),
   );
 
-const mostPlanned = 2;
-
-interface Named {
-  readonly name: string;
-  readonly label: Text;
-  readonly target: EntityDefinition;
-  readonly id: string;
-}
-
-/** References to rows that do not exist or that the person may not see, all looked up by one statement. */
+/**
+ * References to rows that do not exist or that the person may not see. Those of a record and of all its lines are
+ * looked up by one statement, whose text names each kind of row once and not each row.
+ */
 async function missingOf(named: readonly Named[], call: Call): Promise<FieldErrors> {
-  if (named.length === 0) return {};
+  const kinds = [...new Set(named.map(({ target }) => target))];
+  if (kinds.length === 0) return {};
   const params = new Params();
-  const columns = named.map(({ target, id }, index) => {
+  const columns = kinds.map((target, index) => {
+    const ids = [...new Set(named.filter((one) => one.target === target).map(({ id }) => id))];
     const enabled = target.fields.enabled ? 'and t.enabled' : '';
-    return `exists (select 1 from ${toSnake(target.key)} t where t.id = ${params.add(id)} and not t.deleted_flg ${enabled}
+    return `array(select t.id from ${toSnake(target.key)} t where t.id = any(${params.add(ids)}) and not t.deleted_flg ${enabled}
       and ${scopeCondition(target, call, params)}) as "${index}"`;
   });
   const text = `select ${columns.join(', ')}`;
-  // Of many references any may be empty: each combination would be a plan of its own.
-  const name = named.length <= mostPlanned ? statementName(text) : undefined;
-  const { rows } = await call.db.query<Record<string, boolean>>({ name, text, values: params.values });
+  const { rows } = await call.db.query<Record<string, string[]>>({
+    name: statementName(text),
+    text,
+    values: params.values,
+  });
+  const there = new Map(kinds.map((target, index) => [target, new Set(rows[0]?.[index])]));
   return Object.fromEntries(
-    named.flatMap(({ name, label }, index) => (rows[0]?.[index] ? [] : [[name, notThere(label)]])),
+    named.flatMap(({ name, label, target, id }) => (there.get(target)?.has(id) ? [] : [[name, notThere(label)]])),
   );
 }

@@ -1,6 +1,5 @@
 import { type EntityDefinition, keptAs, type RecordOf, type RecordValues, toSnake } from '#domain/core/entity.ts';
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
-import type { AttachedFile } from '#domain/core/field.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import type { Call } from '../gateway/method.ts';
 import { selectList } from './columns.ts';
@@ -34,7 +33,8 @@ export async function getRecord<Entity extends EntityDefinition>(
   const key = entity.idField
     ? `(t.id = ${params.add(id)} or t.${toSnake(entity.idField)} = ${params.add(id)})`
     : `t.id = ${params.add(id)}`;
-  const record = `select ${selectList(entity, call.services.rules.computed)},
+  const columns = [selectList(entity, call.services.rules.computed), ...filesOf(entity)].join(', ');
+  const record = `select ${columns},
        (select u.user_name from sys_user u where u.id = t.updated_by) as "updatedByName" from ${storedRowsSql(entity)} t
      where ${key} and not t.deleted_flg and ${scopeCondition(entity, call, params)}`;
   const lines = linesOf(entity, call);
@@ -42,7 +42,7 @@ export async function getRecord<Entity extends EntityDefinition>(
   const { rows } = await call.db.query<RecordOf<Entity>>({ name: statementName(text), text, values: params.values });
   const [found] = rows;
   if (!found) throw await notFound(entity, id, call);
-  return { ...found, ...(await filesOf(entity, found.id, call)) };
+  return found;
 }
 
 /** Missing and out of scope look the same from outside; the log tells them apart. */
@@ -61,20 +61,20 @@ const linesOf = (entity: EntityDefinition, call: Call): string[] =>
     const line = field.line;
     const owner = line.parent?.field;
     if (!owner) throw new Error(`${line.key} is a line but names no parent`);
-    const columns = [selectList(line, call.services.rules.computed), ...filesOfLine(line)].join(', ');
+    const columns = [selectList(line, call.services.rules.computed), ...filesOf(line)].join(', ');
     return `(select coalesce(json_agg(l), '[]') from (select ${columns} from ${storedRowsSql(line)} t
        where t.${toSnake(owner)} = o.id and not t.deleted_flg order by t.line_no, t.id) l) as "${name}"`;
   });
 
-/** Files of a line `t`, as columns beside its own. */
-const filesOfLine = (line: EntityDefinition): string[] =>
-  Object.entries(line.fields).flatMap(([name, { kind }]) =>
+/** Files of a row `t` of a record or a line, as columns beside its own. */
+const filesOf = (entity: EntityDefinition): string[] =>
+  Object.entries(entity.fields).flatMap(([name, { kind }]) =>
     kind === 'files'
       ? [
           `(select coalesce(json_agg(json_build_object('id', a.id, 'realFile', substring(a.real_file_path_name from '[^/]+$'),
          'hashaddr', a.hashaddr, 'fileName', a.show_file_name, 'fileSize', a.file_size::int, 'fileRemark', a.file_remark)
          order by a.line_no), '[]') from attachment a
-         where a.table_name = '${line.key}' and a.record_id = t.id and a.col_name = '${name}') as "${name}"`,
+         where a.table_name = '${keptAs(entity)}' and a.record_id = t.id and a.col_name = '${name}') as "${name}"`,
         ]
       : [],
   );
@@ -100,23 +100,6 @@ export async function readLines<Line extends EntityDefinition>(
     else found.set(id, [row]);
   }
   return found;
-}
-
-async function filesOf(entity: EntityDefinition, id: string, call: Call): Promise<Record<string, unknown>> {
-  const fields = Object.entries(entity.fields).filter(([, field]) => field.kind === 'files');
-  if (fields.length === 0) return {};
-  const { rows } = await call.db.query<AttachedFile & { colName: string }>(
-    `select id, col_name as "colName", substring(real_file_path_name from '[^/]+$') as "realFile", hashaddr, show_file_name as "fileName",
-       file_size::int as "fileSize", file_remark as "fileRemark"
-     from attachment where table_name = $1 and record_id = $2 order by col_name, line_no`,
-    [keptAs(entity), id],
-  );
-  return Object.fromEntries(
-    fields.map(([name]) => [
-      name,
-      rows.filter((file) => file.colName === name).map(({ colName: _column, ...file }) => file),
-    ]),
-  );
 }
 
 /**
