@@ -30,6 +30,9 @@ export default async function setup(): Promise<() => Promise<void>> {
 async function migrateProduct(pool: Pool): Promise<void> {
   const { migrate } = await import('#server/platform/migrate.ts');
   await migrate(pool);
+  // Else each gateway of a test would make the tables of its queue first.
+  const { runMigrations } = await import('graphile-worker');
+  await runMigrations({ pgPool: pool });
 }
 
 const demo = { demo: true, production: false, publicUrl: null, dataDir: '' } as const;

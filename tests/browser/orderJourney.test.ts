@@ -2,15 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nowText } from '#domain/core/moments.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import { type GatewayClient, logInAs } from '../gatewayClient.ts';
+import { longTest } from '../longRun.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
 
 /** From an entrustment to customs' answer. @see docs/spec/classification.md 2.9, 2.10, 6.4 */
 let site: Site;
-let order: WireRecord;
 beforeAll(async () => {
   site = await openSite();
-  order = await acceptedOrder(60);
 });
 afterAll(() => site.close());
 
@@ -70,91 +69,96 @@ async function acceptedOrder(count: number): Promise<WireRecord> {
   return step(clerk, 'accept', { params: { brokerId: like.brokerId } });
 }
 
-test('an order of sixty lines becomes two declarations, a fault is mended from the list, both are sent, customs’ answer appears by itself, and what it refuses to amend is as before', {
-  timeout: 240_000,
-}, async () => {
-  const maker = await Desk.open(site, 'decl01');
-  const checker = await Desk.open(site, 'decl02');
-  await maker.page.goto(`${site.base}/customsOrder/${order.id}`);
-  await button(maker, '开始制单').click();
-  await maker.dialog.getByText('60 项商品生成 2 份报关单').waitFor();
-  await maker.dialog.getByRole('button', { name: '开始制单' }).click();
-  await becomes(maker, '制单中');
+longTest(
+  'an order of sixty lines becomes two declarations, a fault is mended from the list, both are sent, customs’ answer appears by itself, and what it refuses to amend is as before',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const order = await acceptedOrder(60);
+    const maker = await Desk.open(site, 'decl01');
+    const checker = await Desk.open(site, 'decl02');
+    await maker.page.goto(`${site.base}/customsOrder/${order.id}`);
+    await button(maker, '开始制单').click();
+    await maker.dialog.getByText('60 项商品生成 2 份报关单').waitFor();
+    await maker.dialog.getByRole('button', { name: '开始制单' }).click();
+    await becomes(maker, '制单中');
 
-  const clerk = await logInAs(site.base, 'decl01');
-  const declarations = async () =>
-    (
-      await clerk.get<Page>('business.queryDeclarationPage', {
-        filter: { orderId: order.id },
-        sort: [{ field: 'declNo', order: 'ASC' }],
-      })
-    ).rows;
-  const made = await declarations();
-  expect(made).toHaveLength(2);
+    const clerk = await logInAs(site.base, 'decl01');
+    const declarations = async () =>
+      (
+        await clerk.get<Page>('business.queryDeclarationPage', {
+          filter: { orderId: order.id },
+          sort: [{ field: 'declNo', order: 'ASC' }],
+        })
+      ).rows;
+    const made = await declarations();
+    expect(made).toHaveLength(2);
 
-  const [first] = made;
-  for (const { id } of made) {
-    await maker.page.goto(`${site.base}/declaration/${id}`);
-    const list = maker.main.getByRole('list', { name: '申报检查' }).filter(visible);
-    await list.getByRole('button', { name: '境外收发货人英文名称必填' }).click();
-    await maker.page.keyboard.type('RHEIN HANDEL GMBH');
-    await maker.main
-      .getByText(/没有发现问题/)
-      .filter(visible)
-      .waitFor();
+    const [first] = made;
+    for (const { id } of made) {
+      await maker.page.goto(`${site.base}/declaration/${id}`);
+      const list = maker.main.getByRole('list', { name: '申报检查' }).filter(visible);
+      await list.getByRole('button', { name: '境外收发货人英文名称必填' }).click();
+      await maker.page.keyboard.type('RHEIN HANDEL GMBH');
+      await maker.main
+        .getByText(/没有发现问题/)
+        .filter(visible)
+        .waitFor();
+      await button(maker, '保存').click();
+      await maker.main.getByText('境外收发货人英文名称必填').waitFor({ state: 'hidden' });
+      await expect
+        .poll(async () => (await clerk.get<WireRecord>('business.getDeclaration', { id })).overseasNameEn)
+        .toBe('RHEIN HANDEL GMBH');
+    }
+
+    await checker.page.goto(`${site.base}/customsOrder/${order.id}`);
+    await button(checker, '复核').click();
+    await becomes(checker, '复核通过');
+    await send(checker, '发送海关');
+    await becomes(checker, '已申报');
+    expect((await declarations()).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
+
+    await maker.page.goto(`${site.base}/declaration/${first?.id}`);
+    await becomes(maker, '已发送');
+    const sent = await clerk.get<Page>('van.queryCustomsMessagePage', { filter: { declId: first?.id } });
+    const receiptTime = nowText(() => new Date());
+    const entryId = `${first?.customsCode}${receiptTime.slice(0, 4)}1${String(Date.now()).slice(-9)}`;
+    await clerk.get('van.addDeclarationReceipt', {
+      record: { code: 'STORE', messageId: sent.rows[0]?.messageId, entryId, receiptTime },
+    });
+    await becomes(maker, '海关入库');
+
+    // What customs is asked to amend stands on the page until it answers; refused, the old values are back without a
+    // reload.
+    await button(maker, '申请修改').click();
+    await maker.fill('原因', '合同号录入错误', maker.dialog);
+    await maker.fill('修改原因', '操作或书写失误', maker.dialog);
+    await maker.upload(maker.dialog.locator('input[type=file]').first(), '更正说明.pdf');
+    await maker.dialog.getByRole('button', { name: '申请修改' }).click();
+    await becomes(maker, '修改申请中');
+    const contract = maker.main.getByRole('textbox', { name: '合同协议号', exact: true }).filter(visible);
+    const before = await contract.inputValue();
+    await maker.fill('合同协议号', 'C-AMENDED', maker.main.getByRole('region', { name: '监管与成交' }).filter(visible));
     await button(maker, '保存').click();
-    await maker.main.getByText('境外收发货人英文名称必填').waitFor({ state: 'hidden' });
-    await expect
-      .poll(async () => (await clerk.get<WireRecord>('business.getDeclaration', { id })).overseasNameEn)
-      .toBe('RHEIN HANDEL GMBH');
-  }
-
-  await checker.page.goto(`${site.base}/customsOrder/${order.id}`);
-  await button(checker, '复核').click();
-  await becomes(checker, '复核通过');
-  await send(checker, '发送海关');
-  await becomes(checker, '已申报');
-  expect((await declarations()).map(({ status }) => status)).toEqual(['SENT', 'SENT']);
-
-  await maker.page.goto(`${site.base}/declaration/${first?.id}`);
-  await becomes(maker, '已发送');
-  const sent = await clerk.get<Page>('van.queryCustomsMessagePage', { filter: { declId: first?.id } });
-  const receiptTime = nowText(() => new Date());
-  const entryId = `${first?.customsCode}${receiptTime.slice(0, 4)}1${String(Date.now()).slice(-9)}`;
-  await clerk.get('van.addDeclarationReceipt', {
-    record: { code: 'STORE', messageId: sent.rows[0]?.messageId, entryId, receiptTime },
-  });
-  await becomes(maker, '海关入库');
-
-  // What customs is asked to amend stands on the page until it answers; refused, the old values are back without a
-  // reload.
-  await button(maker, '申请修改').click();
-  await maker.fill('原因', '合同号录入错误', maker.dialog);
-  await maker.fill('修改原因', '操作或书写失误', maker.dialog);
-  await maker.upload(maker.dialog.locator('input[type=file]').first(), '更正说明.pdf');
-  await maker.dialog.getByRole('button', { name: '申请修改' }).click();
-  await becomes(maker, '修改申请中');
-  const contract = maker.main.getByRole('textbox', { name: '合同协议号', exact: true }).filter(visible);
-  const before = await contract.inputValue();
-  await maker.fill('合同协议号', 'C-AMENDED', maker.main.getByRole('region', { name: '监管与成交' }).filter(visible));
-  await button(maker, '保存').click();
-  // Whoever wrote it does not send it: the button says so, and somebody else compares and sends.
-  await checker.page.goto(`${site.base}/declaration/${first?.id}`);
-  await button(checker, '发送修改申请').click();
-  await checker.dialog.getByRole('button', { name: '发送修改申请' }).click();
-  const asked = maker.main.getByRole('region', { name: '修改与撤销' }).filter(visible);
-  await asked.getByText('待海关答复').waitFor();
-  const { rows } = await clerk.get<Page>('van.queryCustomsMessagePage', { filter: { declId: first?.id } });
-  const amendment = rows.find(({ kind }) => kind === 'AMEND');
-  const answeredAt = nowText(() => new Date());
-  await clerk.get('van.addDeclarationReceipt', {
-    record: { code: 'AMEND_NO', messageId: amendment?.messageId, note: '理由不充分', receiptTime: answeredAt },
-  });
-  await becomes(maker, '海关入库');
-  await asked.getByText('已驳回').waitFor();
-  await maker.main.getByText(before, { exact: true }).filter(visible).first().waitFor();
-  for (const desk of [maker, checker]) await desk.close();
-});
+    // Whoever wrote it does not send it: the button says so, and somebody else compares and sends.
+    await checker.page.goto(`${site.base}/declaration/${first?.id}`);
+    await button(checker, '发送修改申请').click();
+    await checker.dialog.getByRole('button', { name: '发送修改申请' }).click();
+    const asked = maker.main.getByRole('region', { name: '修改与撤销' }).filter(visible);
+    await asked.getByText('待海关答复').waitFor();
+    const { rows } = await clerk.get<Page>('van.queryCustomsMessagePage', { filter: { declId: first?.id } });
+    const amendment = rows.find(({ kind }) => kind === 'AMEND');
+    const answeredAt = nowText(() => new Date());
+    await clerk.get('van.addDeclarationReceipt', {
+      record: { code: 'AMEND_NO', messageId: amendment?.messageId, note: '理由不充分', receiptTime: answeredAt },
+    });
+    await becomes(maker, '海关入库');
+    await asked.getByText('已驳回').waitFor();
+    await maker.main.getByText(before, { exact: true }).filter(visible).first().waitFor();
+    for (const desk of [maker, checker]) await desk.close();
+  },
+);
 
 /** What a person does: a field that is filled or chosen, a button, a page, a paste, a file. What stands there already is none. */
 class Counted {

@@ -32,7 +32,7 @@ const everyWhich = repeats('FORGED_EVERY', { short: 48, long: 1 });
 /** Calls share the ways of asking out, too. */
 const everyWay = repeats('FORGED_WAYS', { short: 3, long: 1 });
 /** Entities share the names out: each is asked for every such one, the next entity for those beside. */
-const everyName = repeats('FORGED_NAMES', { short: 8, long: 1 });
+const everyName = repeats('FORGED_NAMES', { short: 16, long: 1 });
 const expected = new Set(['1001', '1002', '1008', '1009']);
 
 interface Forged {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entities } from '#domain/index.ts';
 import { migrate, pendingMigrations } from '#server/platform/migrate.ts';
 import { snapshotOf } from '#server/platform/schema/diffSchema.ts';
+import { longTest } from '../longRun.ts';
 import { createTestDatabase, type TestDatabase } from '../testDatabase.ts';
 import { makeTemporaryFolder } from '../throwAwayCluster.ts';
 
@@ -70,7 +71,7 @@ test('a new database ends with the same indexes as one that was brought along', 
   await other.drop();
 });
 
-test('an index that an interrupted run left half-built is built again', async () => {
+longTest('an index that an interrupted run left half-built is built again', async () => {
   await migrate(pool, before);
   await pool.query(`insert into customer (id, code, name) values ('a', 'A', 'A'), ('b', 'B', 'B')`);
   await expect(
