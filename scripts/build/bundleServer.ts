@@ -10,6 +10,7 @@ export const besideGateway: readonly string[] = [
   'server/platform/pdf/pdfThread.ts',
   'server/platform/codes/codesThread.ts',
   'server/print/drawPdfProcess.ts',
+  'server/ocr/reading/readingProcess.ts',
 ];
 
 /**

@@ -1,0 +1,23 @@
+import { type AreaRows, defineArea, definitionsOf } from '../core/area.ts';
+import { bi } from '../core/text.ts';
+import { ocrDictionaries } from './dictionaries.ts';
+import * as definitions from './index.ts';
+import { ocrGroup } from './paths.ts';
+
+const rows: AreaRows = {
+  business: { ocrDocument: 'DEPT' },
+  declarants: { ocrDocument: 'DEPT' },
+  warehouse: { ocrDocument: 'DEPT' },
+  it: { ocrDocument: 'ALL', ocrAnchor: 'ALL' },
+};
+
+/** 单证识别: papers that read themselves. */
+export const ocrArea = defineArea({
+  key: 'ocr',
+  label: bi('单证识别', 'Document recognition'),
+  ...definitionsOf(definitions),
+  dictionaries: ocrDictionaries,
+  groups: [{ no: ocrGroup, title: bi('单证识别', 'Document recognition'), icon: 'ocr' }],
+  menuOrder: ['ocrDocument', 'ocrAnchor', 'ocrProfile'],
+  rows,
+});
