@@ -5,10 +5,10 @@ import * as definitions from './index.ts';
 import { ocrGroup } from './paths.ts';
 
 const rows: AreaRows = {
-  business: { ocrDocument: 'DEPT' },
-  declarants: { ocrDocument: 'DEPT' },
-  warehouse: { ocrDocument: 'DEPT' },
-  it: { ocrDocument: 'ALL', ocrAnchor: 'ALL' },
+  business: { ocrDocument: 'DEPT', ocrConvert: 'DEPT' },
+  declarants: { ocrDocument: 'DEPT', ocrConvert: 'DEPT' },
+  warehouse: { ocrDocument: 'DEPT', ocrConvert: 'DEPT' },
+  it: { ocrDocument: 'ALL', ocrConvert: 'ALL', ocrAnchor: 'ALL' },
 };
 
 /** 单证识别: papers that read themselves. */
@@ -18,6 +18,6 @@ export const ocrArea = defineArea({
   ...definitionsOf(definitions),
   dictionaries: ocrDictionaries,
   groups: [{ no: ocrGroup, title: bi('单证识别', 'Document recognition'), icon: 'ocr' }],
-  menuOrder: ['ocrDocument', 'ocrAnchor', 'ocrProfile'],
+  menuOrder: ['ocrDocument', 'ocrConvert', 'ocrAnchor', 'ocrProfile'],
   rows,
 });

@@ -1,3 +1,4 @@
+import { ocrFieldSet } from './ocrFields.ts';
 import { sheetNumberOf, type TablePage, type TableRun } from './tableRuns.ts';
 import { type FoundTable, tablesOf } from './tables.ts';
 import { linesOf } from './tablesByPlace.ts';
@@ -59,4 +60,45 @@ function startsOf(runs: readonly TableRun[]): number[] {
   for (const left of runs.map((run) => run.left).sort((one, other) => one - other))
     if (starts.length === 0 || left - (starts.at(-1) ?? left) > sameStart) starts.push(left);
   return starts;
+}
+
+interface ReadDocument {
+  readonly docKind: string | null;
+  readonly profile: string | null;
+  readonly fields: readonly {
+    readonly fieldKey: string | null;
+    readonly value: string | null;
+    readonly level: string | null;
+  }[];
+  readonly lines: readonly { readonly lineNo: number | null; readonly cells: unknown }[];
+}
+
+/** What was read of a document: a sheet of its fields, one of its lines. */
+export function fieldSheets({ docKind, profile, fields, lines }: ReadDocument): ConvertedSheet[] {
+  const { head, lines: columns } = ocrFieldSet(docKind, profile);
+  const nameOf = (key: string | null) => head.find((one) => one.key === key)?.label.zh ?? key ?? '';
+  const cellOf = (cells: unknown, key: string): string => {
+    const cell: unknown = typeof cells === 'object' && cells !== null ? Reflect.get(cells, key) : undefined;
+    const value: unknown = typeof cell === 'object' && cell !== null ? Reflect.get(cell, 'value') : undefined;
+    return typeof value === 'string' ? value : '';
+  };
+  const used = columns.filter(({ key }) => lines.some(({ cells }) => cellOf(cells, key) !== ''));
+  return [
+    {
+      name: '字段',
+      rows: [
+        ['字段', '值', '等级'],
+        ...fields.map(({ fieldKey, value, level }) => [nameOf(fieldKey), cellValueOf(value ?? ''), level]),
+      ],
+      merges: [],
+    },
+    {
+      name: '明细',
+      rows: [
+        ['行号', ...used.map(({ label }) => label.zh)],
+        ...lines.map(({ lineNo, cells }) => [lineNo, ...used.map(({ key }) => cellValueOf(cellOf(cells, key)))]),
+      ],
+      merges: [],
+    },
+  ];
 }

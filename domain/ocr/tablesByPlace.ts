@@ -60,12 +60,19 @@ function blocksOf(lines: readonly Line[]): Line[][] {
   };
   for (const line of lines) {
     const last = block.at(-1);
-    const isFar = last !== undefined && topOf(line) - topOf(last) > Math.max(heightOf(line), heightOf(last)) * 3.6;
+    const isFar = last !== undefined && topOf(line) - topOf(last) > farBelow(line, block);
     if (isFar || isPairs(line)) close();
     if (block.length > 0 ? !isPairs(line) : isRow(line)) block.push(line);
   }
   close();
   return blocks;
+}
+
+/** How far below a block a line begins another: a title stands further away than the next row. */
+function farBelow(line: Line, block: readonly Line[]): number {
+  const height = Math.max(heightOf(line), heightOf(block.at(-1) ?? line)) * 3.6;
+  const pitch = pitchOf(block);
+  return line.length < leastColumns && pitch > 0 ? Math.min(height, pitch * 1.4) : height;
 }
 
 interface Span {

@@ -7,8 +7,9 @@ import { type PdfRefusal, PdfRefused, pdfPages } from './pdfPages.ts';
 /** What is asked: which pages of a file, and what was read of those that are pictures. */
 export interface ConvertQuestion {
   readonly mode: 'TABLE' | 'PAGE';
-  /** Of the file, from 1. */
-  readonly pages: readonly number[];
+  /** Of the file, from 1; all of them without it. */
+  readonly pages?: readonly number[];
+  readonly mostPages: number;
   /** The file, where it is a PDF. */
   readonly pdf?: Uint8Array;
   readonly read: readonly TablePage[];
@@ -21,11 +22,11 @@ export type ConvertAnswer =
 /** Entry of the thread that turns pages into a workbook. What it opens comes from anywhere; nothing of it is drawn. */
 parentPort?.on('message', async (question: ConvertQuestion) => parentPort?.postMessage(await answer(question)));
 
-async function answer({ mode, pages, pdf, read }: ConvertQuestion): Promise<ConvertAnswer> {
+async function answer({ mode, pages, pdf, read, mostPages }: ConvertQuestion): Promise<ConvertAnswer> {
   try {
     const known = new Set(read.map(({ page }) => page));
-    const asked = pages.filter((page) => !known.has(page));
-    const found = [...read, ...(pdf && asked.length > 0 ? await pdfPages(pdf, asked) : [])]
+    const asked = pages?.filter((page) => !known.has(page));
+    const found = [...read, ...(pdf && asked?.length !== 0 ? await pdfPages(pdf, { numbers: asked, mostPages }) : [])]
       .filter(({ runs }) => runs.length > 0)
       .sort((one, other) => one.page - other.page);
     if (found.length === 0) return { refusal: 'unread' };

@@ -8,7 +8,7 @@ const packageFolder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/pack
 const folder = (name: string) => `${join(packageFolder, name)}/`;
 
 /** Why a PDF says nothing. */
-export type PdfRefusal = 'encrypted' | 'unreadable';
+export type PdfRefusal = 'encrypted' | 'unreadable' | 'tooManyPages';
 
 export class PdfRefused extends Error {
   readonly why: PdfRefusal;
@@ -20,21 +20,27 @@ export class PdfRefused extends Error {
 
 /**
  * Words and strokes of some pages; nothing is drawn.
- * @param numbers from 1
+ * @param wanted.numbers from 1; all pages without it
  * @throws {PdfRefused}
  */
-export async function pdfPages(data: Uint8Array, numbers: readonly number[]): Promise<TablePage[]> {
+export async function pdfPages(
+  data: Uint8Array,
+  { numbers, mostPages }: { readonly numbers: readonly number[] | undefined; readonly mostPages: number },
+): Promise<TablePage[]> {
   const task = getDocument({
     ...{ data, verbosity: 0, useSystemFonts: false, disableFontFace: true, isEvalSupported: false, enableXfa: false },
     ...{ cMapUrl: folder('cmaps'), cMapPacked: true, standardFontDataUrl: folder('standard_fonts') },
   });
   try {
     const document = await task.promise;
+    const asked = numbers ?? Array.from({ length: Math.min(document.numPages, mostPages + 1) }, (_, at) => at + 1);
+    if (asked.length > mostPages) throw new PdfRefused('tooManyPages');
     const pages: TablePage[] = [];
-    for (const number of numbers.filter((one) => one <= document.numPages))
+    for (const number of asked.filter((one) => one <= document.numPages))
       pages.push(await pageOf(await document.getPage(number), number));
     return pages;
   } catch (error) {
+    if (error instanceof PdfRefused) throw error;
     throw new PdfRefused(error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable');
   } finally {
     await task.destroy();
