@@ -6,10 +6,10 @@ import { ocrGroup } from './paths.ts';
 import { remoteReading } from './settings.ts';
 
 const rows: AreaRows = {
-  business: { ocrDocument: 'DEPT' },
-  declarants: { ocrDocument: 'DEPT' },
-  warehouse: { ocrDocument: 'DEPT' },
-  it: { ocrDocument: 'ALL', ocrAnchor: 'ALL' },
+  business: { ocrDocument: 'DEPT', ocrConvert: 'DEPT' },
+  declarants: { ocrDocument: 'DEPT', ocrConvert: 'DEPT' },
+  warehouse: { ocrDocument: 'DEPT', ocrConvert: 'DEPT' },
+  it: { ocrDocument: 'ALL', ocrConvert: 'ALL', ocrAnchor: 'ALL' },
 };
 
 /** 单证识别: papers that read themselves. */
@@ -20,6 +20,6 @@ export const ocrArea = defineArea({
   dictionaries: ocrDictionaries,
   settings: [remoteReading],
   groups: [{ no: ocrGroup, title: bi('单证识别', 'Document recognition'), icon: 'ocr' }],
-  menuOrder: ['ocrDocument', 'ocrAnchor', 'ocrProfile'],
+  menuOrder: ['ocrDocument', 'ocrConvert', 'ocrAnchor', 'ocrProfile'],
   rows,
 });

@@ -43,6 +43,11 @@ export const ocrDictionaries = [
     ['CERTIFICATE', '监管证件', 'Certificate'],
     ['EXPENSE', '费用', 'Expense'],
   ]),
+  defineDict('OCR_CONVERT_MODE', [
+    ['TABLE', '表格', 'Tables'],
+    ['PAGE', '整页', 'Whole pages'],
+    ['FIELDS', '字段', 'Fields'],
+  ]),
   defineDict('OCR_ANCHOR_PLACE', [
     ['RIGHT', '右侧', 'To the right'],
     ['BELOW', '下方', 'Below'],

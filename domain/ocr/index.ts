@@ -8,5 +8,6 @@ export {
   testOcrProfile,
   uploadOcr,
 } from './ocrCalls.ts';
+export { convertOcrPdf, fetchOcrConvertResult, ocrConvert } from './ocrConvert.ts';
 export { ocrDocument, ocrField, ocrLine, ocrPage } from './ocrDocument.ts';
 export { ocrAnchor, ocrProfile } from './ocrProfile.ts';

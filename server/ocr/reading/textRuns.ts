@@ -11,8 +11,11 @@ export interface TextPiece {
 
 /** How sure a text layer is. */
 const certain = 0.99;
-/** Pieces that stand nearer than this, in heights of their letters, are one run; from the second on a space is between. */
-const joins = { gap: 0.6, space: 0.12 };
+/**
+ * Pieces that stand nearer than this, in heights of their letters, are one run; a blank of typewriter letters is 0.6 wide.
+ * From the second on a space is between.
+ */
+const joins = { gap: 0.7, space: 0.12 };
 
 /** Runs of text as they are read: pieces of one line that touch. Places from 0 to 1. */
 export function runsOf(
