@@ -3,6 +3,7 @@ import { bi } from '../core/text.ts';
 import { ocrDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { ocrGroup } from './paths.ts';
+import { remoteReading } from './settings.ts';
 
 const rows: AreaRows = {
   business: { ocrDocument: 'DEPT', ocrConvert: 'DEPT' },
@@ -17,6 +18,7 @@ export const ocrArea = defineArea({
   label: bi('单证识别', 'Document recognition'),
   ...definitionsOf(definitions),
   dictionaries: ocrDictionaries,
+  settings: [remoteReading],
   groups: [{ no: ocrGroup, title: bi('单证识别', 'Document recognition'), icon: 'ocr' }],
   menuOrder: ['ocrDocument', 'ocrConvert', 'ocrAnchor', 'ocrProfile'],
   rows,

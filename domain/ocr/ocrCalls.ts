@@ -146,7 +146,7 @@ export const testOcrProfile = defineCall({
     readonly fields: readonly {
       readonly fieldKey: string;
       readonly now: string | null;
-      readonly then: string | null;
+      readonly tried: string | null;
     }[];
     readonly lines: readonly Readonly<Record<string, OcrCell>>[];
     readonly anchors: readonly OcrAnchorRule[];

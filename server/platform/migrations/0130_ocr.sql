@@ -70,7 +70,9 @@ create table ocr_document (
   target_no text,
   error_msg text,
   reason text,
-  job_id text,
+  queued_time timestamp(0),
+  run_no integer,
+  pages_done integer,
   status text,
   search_text text not null default '',
   search_grams text[] not null default '{}'

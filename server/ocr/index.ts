@@ -1,0 +1,10 @@
+import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import * as implemented from './handlers.ts';
+import { recognizeOcr } from './readingJob.ts';
+
+/** Papers that read themselves. */
+export const ocrServerArea: ServerArea = {
+  key: 'ocr',
+  ...handlersOf(implemented),
+  jobs: { recognizeOcr },
+};
