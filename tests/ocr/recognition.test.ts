@@ -17,16 +17,21 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const [plain] = knownStyles;
-const paperOf = (kind: SamplePaper['kind'], seed = 1): SamplePaper => samplePaper(kind, { style: plain as (typeof knownStyles)[number], seed });
+const paperOf = (kind: SamplePaper['kind'], seed = 1): SamplePaper =>
+  samplePaper(kind, { style: plain as (typeof knownStyles)[number], seed });
 
 async function uploaded(client: GatewayClient, content: Buffer, more: object = {}, fileName = '单证.pdf') {
   const file = (await client.upload({ bizType: 'ocrDocument', fileName, content })).data;
-  const answer = await client.call<{ docs: { id: string; sameAs?: string }[]; warnings: { zh: string }[] }>('business.uploadOcr', {
-    fileIds: [file.hashaddr],
-    profile: 'genaral',
-    ...more,
-  });
-  if (answer.returnCode !== '0') throw new Error(`${answer.returnCode} ${answer.returnMsg} ${JSON.stringify(answer.data)}`);
+  const answer = await client.call<{ docs: { id: string; sameAs?: string }[]; warnings: { zh: string }[] }>(
+    'business.uploadOcr',
+    {
+      fileIds: [file.hashaddr],
+      profile: 'genaral',
+      ...more,
+    },
+  );
+  if (answer.returnCode !== '0')
+    throw new Error(`${answer.returnCode} ${answer.returnMsg} ${JSON.stringify(answer.data)}`);
   return answer.data;
 }
 const read = (id: string, client = clerk) => client.get<WireRecord>('business.getOcrDocument', { id });
@@ -39,15 +44,26 @@ async function until(id: string, states: readonly string[] = ['REVIEW', 'FAILED'
   throw new Error(`it never came to ${states.join()}: ${JSON.stringify(await read(id)).slice(0, 500)}`);
 }
 const valuesOf = (document: WireRecord): Record<string, unknown> =>
-  Object.fromEntries((document.fields as readonly WireRecord[]).map(({ fieldKey, value }) => [String(fieldKey), value]));
+  Object.fromEntries(
+    (document.fields as readonly WireRecord[]).map(({ fieldKey, value }) => [String(fieldKey), value]),
+  );
 
 test('O28: a text PDF of an invoice has its fields with page, box, engine and level, its sum holds, and it waits for review', async () => {
   const paper = paperOf('INVOICE');
   const { docs } = await uploaded(clerk, await textPdfOf([paper]));
   const document = await until(docs[0]?.id ?? '');
-  expect(document).toMatchObject({ status: 'REVIEW', docKind: 'INVOICE', engine: 'TEXT', pages: paper.pages, errorMsg: null });
+  expect(document).toMatchObject({
+    status: 'REVIEW',
+    docKind: 'INVOICE',
+    engine: 'TEXT',
+    pages: paper.pages,
+    errorMsg: null,
+  });
   const values = valuesOf(document);
-  expect(values).toMatchObject({ invoiceNo: paper.fields.invoiceNo?.value, totalAmount: paper.fields.totalAmount?.value });
+  expect(values).toMatchObject({
+    invoiceNo: paper.fields.invoiceNo?.value,
+    totalAmount: paper.fields.totalAmount?.value,
+  });
   const fields = document.fields as readonly WireRecord[];
   const number = fields.find(({ fieldKey }) => fieldKey === 'invoiceNo');
   expect(number).toMatchObject({ page: 1, engine: 'TEXT', level: 'HIGH', accepted: 0 });
