@@ -17,6 +17,7 @@ import { guaranteeArea } from './guarantee/area.ts';
 import { invoicesArea } from './invoices/area.ts';
 import { labelsArea } from './labels/area.ts';
 import { logsArea } from './logs/area.ts';
+import { ocrArea } from './ocr/area.ts';
 import { partnersArea } from './partners/area.ts';
 import { printingArea } from './printing/area.ts';
 import { requestsArea } from './requests/area.ts';
@@ -46,6 +47,7 @@ export const areas: readonly AreaDefinition[] = [
   dailyArea,
   requestsArea,
   exchangeArea,
+  ocrArea,
   displayArea,
   printingArea,
   designerArea,

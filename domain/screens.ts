@@ -101,14 +101,14 @@ function placedOfEntity(entity: EntityDefinition, firstGroup: string | undefined
     ...(verbs.includes('get') ? [{ ...record, path: paths.edit, title: label, kind: 'edit' as const }] : []),
     ...(papers ? [{ ...record, path: papers.at, title: papers.title, kind: 'own' as const, noCache: true }] : []),
   ];
-  const node = (no: string, path: string, name: Text) =>
-    nodeUnder(group, no, name, { url: `views${path}`, icon, hidden });
+  const node = (no: string, path: string, name: Text, isHidden = hidden) =>
+    nodeUnder(group, no, name, { url: `views${path}`, icon, hidden: isHidden });
   return [
     { screen: list, node: node(key, paths.list, title), access },
     ...lists.map(
       (one, place): Placed => ({
         screen: { ...list, path: one.at, title: one.title, kind: 'own' },
-        node: node(`${key}.${place + 1}`, one.at, one.title),
+        node: node(`${key}.${place + 1}`, one.at, one.title, one.hidden ?? hidden),
         access: one.access,
       }),
     ),

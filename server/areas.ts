@@ -16,6 +16,7 @@ import { guaranteeServerArea } from './guarantee/index.ts';
 import { invoicesServerArea } from './invoices/index.ts';
 import { labelsServerArea } from './labels/index.ts';
 import { logsServerArea } from './logs/index.ts';
+import { ocrServerArea } from './ocr/index.ts';
 import { partnersServerArea } from './partners/index.ts';
 import { printingServerArea } from './printing/index.ts';
 import { requestsServerArea } from './requests/index.ts';
@@ -45,6 +46,7 @@ export const serverAreas: readonly ServerArea[] = [
   dailyServerArea,
   requestsServerArea,
   exchangeServerArea,
+  ocrServerArea,
   displayServerArea,
   printingServerArea,
   designerServerArea,

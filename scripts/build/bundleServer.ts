@@ -9,7 +9,9 @@ export const besideGateway: readonly string[] = [
   'server/platform/sheet/readingThread.ts',
   'server/platform/pdf/pdfThread.ts',
   'server/platform/codes/codesThread.ts',
+  'server/ocr/convert/convertThread.ts',
   'server/print/drawPdfProcess.ts',
+  'server/ocr/reading/readingProcess.ts',
 ];
 
 /**

@@ -8,11 +8,11 @@ interface Apart {
 }
 
 /**
- * What a thread answers to some bytes: one that sees nothing of the gateway and ends with the answer. What takes long
+ * What a thread answers to some bytes, or to a question that can be cloned: one that sees nothing of the gateway and ends with the answer. What takes long
  * or much is given up.
  */
 export async function answerApart<Answer>(
-  bytes: Buffer,
+  question: Buffer | object,
   { thread, patienceMs, memoryMb }: Apart,
 ): Promise<Answer | { readonly refusal: 'takesTooLong' }> {
   const worker = threadOf(thread, {
@@ -32,7 +32,7 @@ export async function answerApart<Answer>(
           ? resolve({ refusal: 'takesTooLong' })
           : reject(error),
       );
-      worker.postMessage(new Uint8Array(bytes));
+      worker.postMessage(Buffer.isBuffer(question) ? new Uint8Array(question) : question);
     });
   } finally {
     clearTimeout(patience);
