@@ -1,3 +1,4 @@
+export { convertOcrPdf, fetchOcrConvertResult, ocrConvertRules } from './convert/convertRules.ts';
 export {
   checkOcr,
   getOcrPage,

@@ -1,4 +1,5 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
+import { forgetOcrConverts, runOcrConvert } from './convert/runConvert.ts';
 import * as implemented from './handlers.ts';
 import { recognizeOcr } from './readingJob.ts';
 
@@ -6,5 +7,6 @@ import { recognizeOcr } from './readingJob.ts';
 export const ocrServerArea: ServerArea = {
   key: 'ocr',
   ...handlersOf(implemented),
-  jobs: { recognizeOcr },
+  jobs: { recognizeOcr, runOcrConvert, forgetOcrConverts },
+  cron: ['45 2 * * * forgetOcrConverts ?fill=1d'],
 };

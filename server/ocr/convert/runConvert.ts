@@ -85,14 +85,14 @@ async function workbookOf({ docId, mode, pages }: Asked, call: Call): Promise<Ma
     : document.pages
       ? Array.from({ length: document.pages }, (_, at) => at + 1)
       : undefined;
-  const read = (await wordsOf(document.id, call)).filter(({ page }) => !own || own.includes(page));
+  const read = (await wordsOf(document.id, call)).filter(({ page }) => !own || own.includes(page - before));
   const pdf = await pdfOf(document.id, call);
   const question: ConvertQuestion = {
     mode: mode === 'PAGE' ? 'PAGE' : 'TABLE',
     mostPages: mostConverted,
     ...(own && { pages: own.map((page) => page + before) }),
     ...(pdf && { pdf: new Uint8Array(pdf) }),
-    read: read.map((page) => ({ ...page, page: page.page + before })),
+    read,
   };
   return answerApart<ConvertAnswer>(question, {
     thread: new URL('./convertThread.ts', import.meta.url),
