@@ -38,7 +38,7 @@ interface Result {
 async function converted(docId: string, more: object = {}): Promise<Result> {
   const asked = await clerk.call<{ convertId: string }>('batch.convertOcrPdf', { docId, mode: 'TABLE', ...more });
   expect([asked.returnCode, asked.msg]).toEqual(['0', 'ok']);
-  for (let at = 0; at < 300; at += 1) {
+  for (let at = 0; at < 600; at += 1) {
     const { convertId } = asked.data;
     const result = await clerk.get<Result>('batch.fetchOcrConvertResult', { convertId });
     if (['DONE', 'FAILED'].includes(result.status)) return result;
