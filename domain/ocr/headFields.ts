@@ -1,7 +1,7 @@
 import { type Label, type LabelFound, labelAhead } from './labels.ts';
 import { type NormalValue, normalise, termIn } from './normalise.ts';
 import type { OcrFieldDefinition } from './ocrFields.ts';
-import { overlap, type PlacedWord, partOf, type TextRow } from './pageText.ts';
+import { overlap, type PlacedWord, partOf, type TextRow, wordKey } from './pageText.ts';
 
 /** A value where it was found, before anybody judged it. */
 export interface Candidate extends NormalValue {
@@ -64,7 +64,9 @@ function parts(word: PlacedWord, labels: readonly Label[]): PlacedWord[] {
     /(?:\s{2,}|(?<=\S)\s|[;；|])(?=[^\s:：]{1,30}(?: [^\s:：]{1,20}){0,3}\s?[:：])/g,
   )) {
     const at = (index ?? 0) + 1;
-    const ahead = at > (cuts.at(-1) ?? 0) + 3 ? labelAhead(text.slice(at).trimStart(), labels) : undefined;
+    // `Due Date: X` is one label: the next one begins behind a colon alone.
+    const isOpen = /[:：]/.test(text.slice(cuts.at(-1), at));
+    const ahead = isOpen ? labelAhead(text.slice(at).trimStart(), labels) : undefined;
     if (ahead && ahead.weight === 1 && /[:：]/.test(text.slice(at).trimStart().slice(0, ahead.end))) cuts.push(at);
   }
   if (cuts.length === 1) return [word];
@@ -88,20 +90,56 @@ function valuesOf(label: Label, { word, found, row }: Labelled, around: Around):
     if (again && again.label.field.key === label.field.key && again.weight === 1) {
       const whole = partOf(word, found.end);
       if (whole.text.slice(again.end).trim() !== '') return made([partOf(whole, again.end)], 'INSIDE');
-    } else return made([partOf(word, found.end)], 'INSIDE');
+    } else if (!goesOn(rest, label, labels)) return made([partOf(word, found.end)], 'INSIDE');
   }
   const line = split[row] ?? [];
   const next = line[line.indexOf(word) + 1];
-  const right = next && !isLabel.has(next) && next.box[0] - word.box[2] < reach.right ? made([next], 'RIGHT') : [];
+  const isNext = next && !isLabel.has(next) && next.box[0] - word.box[2] < reach.right;
+  const right = isNext ? made(wrapped(next, row, label, around), 'RIGHT') : [];
   const under = below(word, row, around);
   const values = [
     ...(label.place === 'BELOW' ? [] : right),
-    ...(label.place === 'RIGHT' || !under ? [] : made([under], 'BELOW')),
+    ...(label.place === 'RIGHT' || !under ? [] : made(wrapped(under.word, under.row, label, around), 'BELOW')),
   ];
   return values;
 }
 
-function below(word: PlacedWord, row: number, { split, isLabel }: Around): PlacedWord | undefined {
+/** Whether what stands behind a label is the beginning of its name in another language, cut where its cell ends. */
+function goesOn(rest: string, { field }: Label, labels: readonly Label[]): boolean {
+  if (/^\d{1,2}[a-z]?\s?[.、]?$/.test(rest)) return true;
+  const key = wordKey(rest.replace(/^\d{1,2}[a-z]?\s?[.、]\s*/, ''));
+  return key.length >= 3 && labels.some((one) => one.field.key === field.key && one.key.startsWith(key));
+}
+
+const company =
+  /(?:LTD\.?|LIMITED|INC\.?|CORP\.?|CORPORATION|GMBH|B\.?V\.?|S\.?A\.?|LLC|PTE|BHD|AG|KG|SRL|PLC|公司|会社|厂|局|院|中心)[)）]?$/i;
+const mostRows = 4;
+
+/** A name or a text that goes on in the row below, under its own beginning. */
+function wrapped(first: PlacedWord, row: number, { field }: Label, { split, isLabel, labels }: Around): PlacedWord[] {
+  const words = [first];
+  if (field.type !== 'name' && field.type !== 'text') return words;
+  for (let at = row + 1; at < Math.min(split.length, row + mostRows); at += 1) {
+    const last = words.at(-1) ?? first;
+    const height = last.box[3] - last.box[1];
+    const line = split[at] ?? [];
+    const next = line.find((other) => Math.abs(other.box[0] - first.box[0]) < height * 0.35);
+    if (!next || next.page !== first.page || isLabel.has(next) || labelAhead(next.text, labels)) break;
+    const isTight = next.box[1] - last.box[3] < height * 0.55;
+    const isBare = !line.some((other) => other.box[2] <= next.box[0] && isLabel.has(other));
+    const isWhole = company.test(last.text.trim()) && !/[,&]$|\bCO\.?,?$/i.test(last.text.trim());
+    const isRest = field.type === 'text' || (!isWhole && next.text.length < 40);
+    if (!isTight || !isBare || !isRest) break;
+    words.push(next);
+  }
+  return words;
+}
+
+function below(
+  word: PlacedWord,
+  row: number,
+  { split, isLabel }: Around,
+): { readonly word: PlacedWord; readonly row: number } | undefined {
   const height = word.box[3] - word.box[1];
   for (let at = row + 1; at <= row + reach.rows && at < split.length; at += 1) {
     const found = (split[at] ?? []).find(
@@ -111,7 +149,7 @@ function below(word: PlacedWord, row: number, { split, isLabel }: Around): Place
         (overlap([word.box[0], word.box[2]], [other.box[0], other.box[2]]) > 0.3 ||
           Math.abs(other.box[0] - word.box[0]) < height * 0.7),
     );
-    if (found) return isLabel.has(found) ? undefined : found;
+    if (found) return isLabel.has(found) ? undefined : { word: found, row: at };
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ const said: Readonly<Record<string, { readonly title: RegExp; readonly words: Re
   BL: { title: /billoflading|airwaybill|seawaybill|^提单|海运提单|提运单|航空运单|^waybill$|houseairwaybill/, words: /portofdischarge|portofloading|notifyparty|vessel|shippedonboard|通知人|装货港|卸货港/g },
   CO: { title: /certificateoforigin|原产地证|原产地证明书|原产地证书/, words: /origincriterion|原产标准|formaanzfta|rcep|certifyingauthority/g },
   CITES: { title: /conventiononinternationaltrade|^cites|濒危野生动植物|citespermit|允许进出口证明书/, words: /appendix|附录|scientificname|managementauthority|学名|cites/g },
-  NSPC: { title: /物种证明|speciescertificate|非进出口野生动植物种商品目录/, words: /物种|学名|进出口|濒管办|speciesname/g },
+  NSPC: { title: /物种证明|speciescertificate|非进出口野生动植物种商品目录|非公约|野生动植物进出口证书|noncites/, words: /物种|学名|进出口|濒管办|speciesname/g },
   FEE: { title: /debitnote|费用账单|费用清单|账单$|对账单|statementofcharges|billofcharges|缴款书|港杂费|收费单|chargebill|^费用|freightinvoice|servicecharge/, words: /税率|费用名称|费用项目|vat|运费|仓储费|港杂|thc|charge|应付|handling/g },
   PO: { title: /purchaseorder|采购订单|采购单|^订单$/, words: /deliverydate|交货日期|订单号|orderno|pono/g },
   DN: { title: /deliverynote|送货单|deliveryorder|交货单|出货单/, words: /deliverto|收货|签收|送货|deliverynoteno/g },

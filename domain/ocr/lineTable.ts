@@ -119,8 +119,8 @@ function columnsOf(words: readonly PlacedWord[], labels: readonly Label[]): Colu
   return words
     .flatMap((word) => splitHead(word, labels))
     .map((word): Column => {
-      const key = wordKey(word.text.replace(/[(（].*?[)）]/g, ''));
-      const whole = labels.filter((label) => label.key === key || label.key === wordKey(word.text));
+      const keys = headKeys(word.text);
+      const whole = labels.filter((label) => keys.includes(label.key));
       const ahead = labelAhead(word.text, labels);
       const options = whole.length
         ? whole
@@ -133,6 +133,14 @@ function columnsOf(words: readonly PlacedWord[], labels: readonly Label[]): Colu
       const weight = whole.length ? 1 : (ahead?.weight ?? 1);
       return { ...(label && { field: label.field }), weight, head: word.text, from, to, left: from, right: to };
     });
+}
+
+/** What a head may be called: as a whole, without its number and brackets, and in each of its languages. */
+function headKeys(text: string): readonly string[] {
+  const bare = text.replace(/(?<![\d.])\d{1,2}[a-z]?\s?[.、)]\s*/g, ' ').replace(/[(（].*?[)）]/g, ' ');
+  const chinese = bare.replace(/[^\u4e00-\u9fff]/g, '');
+  const latin = bare.replace(/[\u4e00-\u9fff]+/g, ' ');
+  return [text, bare, chinese, latin].map(wordKey).filter((key) => key !== '');
 }
 
 /** A label that is half of the head at least; `No` is no label of `No smoking`. */
@@ -244,13 +252,13 @@ function cellsOf(row: TextRow, columns: Column[]): Map<string, TableCell> {
       column.right = Math.max(column.right, word.box[2]);
     }
   }
-  return withUnits(cells, columns);
+  return withUnits(cells);
 }
 
 /** A quantity with its unit in one cell is two values where no column has the unit. */
-function withUnits(cells: Map<string, TableCell>, columns: readonly Column[]): Map<string, TableCell> {
+function withUnits(cells: Map<string, TableCell>): Map<string, TableCell> {
   const qty = cells.get('qty');
-  if (!qty || columns.some(({ field }) => field?.key === 'unit')) return cells;
+  if (!qty || cells.has('unit')) return cells;
   const [word] = qty.words;
   const both = numberWithUnit(qty.words.map(({ text }) => text).join(' '));
   if (!word || !both) return cells;
@@ -267,7 +275,7 @@ const unitField: OcrFieldDefinition = { key: 'unit', label: { zh: '单位', en: 
 /** A run over several heads, as its words. */
 function cut(word: PlacedWord, columns: readonly Column[]): PlacedWord[] {
   const [x1, , x2] = word.box;
-  const over = columns.filter(({ from, to }) => overlap([from, to], [x1, x2]) > 0.5);
+  const over = columns.filter(({ from, to }) => overlap([from, to], [x1, x2]) > 0.2);
   if (over.length < 2 || !/\s/.test(word.text)) return [word];
   const spots = [...word.text.matchAll(/\S+/g)].map(({ index, 0: text }) => ({
     from: index ?? 0,

@@ -189,7 +189,9 @@ function normalText(raw: string): NormalValue {
     .replace(/\s+/g, ' ')
     .trim();
   if (text === '') return bad;
-  return ok(text.slice(0, longestText));
+  // A number alone is kept as numbers are.
+  const number = /^[\d.,]+$/.test(text) ? normalNumber(text) : bad;
+  return number.value === null ? ok(text.slice(0, longestText)) : ok(number.value);
 }
 
 function normalName(raw: string): NormalValue {
@@ -213,9 +215,13 @@ const units: Readonly<Record<string, string>> = {
 function normalUnit(raw: string): NormalValue {
   const text = raw.normalize('NFKC').trim();
   const known = units[text.toLowerCase().replace(/[.()\s]/g, '')];
-  if (known) return ok(known);
+  if (known) return ok(text.replace(/\.$/, '').toUpperCase());
   return /^[\p{L}²³23]{1,12}$/u.test(text) ? doubtful(text.toUpperCase()) : bad;
 }
+
+/** The unit that a word means, whatever its spelling: `PCS` for `pieces`. */
+export const unitMeant = (word: string): string =>
+  units[word.toLowerCase().replace(/[.()\s]/g, '')] ?? word.toUpperCase();
 
 /** A unit that is written behind its number. */
 export function numberWithUnit(raw: string): { readonly number: string; readonly unit: string } | undefined {

@@ -1,6 +1,7 @@
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { fieldOf } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
+import { unitMeant } from '#domain/ocr/normalise.ts';
 import type { OcrDifference } from '#domain/ocr/ocrCalls.ts';
 import type { OcrDocument } from '#domain/ocr/ocrDocument.ts';
 import type { OcrCell } from '#domain/ocr/ocrValues.ts';
@@ -72,7 +73,7 @@ export class PushValues {
     const known = this.#ids.get(dict) ?? this.#words(dict);
     this.#ids.set(dict, known);
     const ids = await known;
-    for (const one of [word, ...(otherWords[word.toUpperCase()] ?? [])]) {
+    for (const one of [word, unitMeant(word), ...(otherWords[unitMeant(word)] ?? [])]) {
       const id = ids.get(wordKey(one));
       if (id) return id;
     }

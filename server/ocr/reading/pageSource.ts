@@ -26,7 +26,8 @@ const folder = (name: string) => `${join(packageFolder, name)}/`;
 
 /** @throws {ReadingRefused} it is encrypted, broken, empty or too large */
 export async function openPages({ bytes, kind }: ReadingTask): Promise<PageSource> {
-  if (kind === 'pdf') return openPdf(bytes);
+  // pdf.js takes no Buffer.
+  if (kind === 'pdf') return openPdf(new Uint8Array(bytes));
   if (kind === 'tif') return openTiff(bytes);
   return openPicture(bytes);
 }
