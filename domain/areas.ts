@@ -24,6 +24,7 @@ import { requestsArea } from './requests/area.ts';
 import { systemArea } from './system/area.ts';
 import { transportArea } from './transport/area.ts';
 import { warehouseArea } from './warehouse/area.ts';
+import { workbooksArea } from './workbooks/area.ts';
 
 /** Every area of the product; its menu groups stand in this order. A new area is one line here. */
 export const areas: readonly AreaDefinition[] = [
@@ -46,6 +47,7 @@ export const areas: readonly AreaDefinition[] = [
   booksArea,
   dailyArea,
   requestsArea,
+  workbooksArea,
   exchangeArea,
   ocrArea,
   displayArea,

@@ -70,8 +70,9 @@ function ownRows(entity: Scoped, viewer: Viewer): readonly (readonly ColumnTest[
   const columns = columnsOfScope(entity);
   if (!columns) return [];
   const { actor } = viewer;
-  const { customer, dept, self, referred } = columns;
-  const own = [...tests(self, actor.userId), ...namedIn(columns, actor)];
+  const { customer, dept, self, referred, namedCustomers, openTo } = columns;
+  const named = namedIn(columns, actor);
+  const own = [...tests(self, actor.userId), ...named, ...tests(openTo ? [openTo] : [], actor.deptCode)];
   const word = scopeWord(entity, viewer);
   switch (word) {
     case 'ALL':
@@ -85,6 +86,7 @@ function ownRows(entity: Scoped, viewer: Viewer): readonly (readonly ColumnTest[
         [
           ...(customer && actor.consoleId ? tests([customer], actor.consoleId) : []),
           ...(referred ? [{ referred }] : []),
+          ...(namedCustomers ? named : []),
         ],
       ];
     default:

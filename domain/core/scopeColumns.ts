@@ -26,6 +26,10 @@ interface ScopeColumns<Name extends string> {
   readonly staff?: 'all' | 'own' | 'named';
   /** Lists of people: whoever is named there sees the row, by whichever of his accounts. */
   readonly named?: readonly Name[];
+  /** Customers who are named there see the row, too, and no other. */
+  readonly namedCustomers?: true;
+  /** Staff of the department that this column names sees the row beside those who are named. */
+  readonly openTo?: Name;
   /** The list of those whose turn it is: they see the row, and so does who stands in for one of them today. */
   readonly turn?: Name;
   /** Beside all that, whoever is tied to values of a column sees the rows of these values alone. */
@@ -50,8 +54,8 @@ export const columnsOfScope = ({ scope }: Scoped): ScopeColumns<string> | undefi
 
 /** The columns that data scopes look at. */
 export function scopeColumns(entity: Scoped): string[] {
-  const { customer, dept = [], self = [] } = columnsOfScope(entity) ?? {};
-  return [...new Set([...(customer ? [customer] : []), ...dept, ...self])];
+  const { customer, dept = [], self = [], openTo } = columnsOfScope(entity) ?? {};
+  return [...new Set([...(customer ? [customer] : []), ...dept, ...self, ...(openTo ? [openTo] : [])])];
 }
 
 /**

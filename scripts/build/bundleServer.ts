@@ -10,6 +10,7 @@ export const besideGateway: readonly string[] = [
   'server/platform/pdf/pdfThread.ts',
   'server/platform/codes/codesThread.ts',
   'server/ocr/convert/convertThread.ts',
+  'server/workbooks/xlsx/workbookThread.ts',
   'server/print/drawPdfProcess.ts',
   'server/ocr/reading/readingProcess.ts',
 ];

@@ -1,0 +1,20 @@
+import { defineDict } from '../core/dictionary.ts';
+
+/** Words of shared sheets. @see docs/spec/operations.md 2 */
+export const workbookDictionaries = [
+  defineDict('SHEET_KIND', [
+    ['SHARE', '业务跟踪', 'Tracking'],
+    ['DYN', '动态表格', 'Bound sheet'],
+    ['PRECAT', '预归类编辑', 'Pre-class editing'],
+  ]),
+  defineDict('SHEET_ROLE', [
+    ['OWNER', '所有者', 'Owner'],
+    ['WRITE', '可编辑', 'Editor'],
+    ['COMMENT', '可批注', 'Commenter'],
+    ['READ', '只读', 'Reader'],
+  ]),
+  defineDict('SHEET_TEMPLATE', [
+    ['BLANK', '空白表格', 'Blank'],
+    ['TRACK', '业务跟踪表', 'Tracking sheet'],
+  ]),
+];
