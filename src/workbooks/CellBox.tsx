@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { isComposing } from '../shell/composition.ts';
 import { useStored } from '../shell/store.ts';
 import type { Spot } from './choice.ts';
@@ -17,6 +17,8 @@ interface CellBoxProps {
   readonly onClosed: () => void;
   readonly onCopy: (event: ClipboardEvent, isCut: boolean) => void;
   readonly onPaste: (event: ClipboardEvent) => void;
+  /** Beside the box. */
+  readonly children?: ReactNode;
 }
 
 /**
@@ -24,7 +26,7 @@ interface CellBoxProps {
  * page, so that no word of an input method breaks off. Its text is its own: nothing that arrives writes into it.
  */
 export function CellBox(props: CellBoxProps) {
-  const { frameRef, boxRef, typing, spot, label, isClosed, onKey, onClosed, onCopy, onPaste } = props;
+  const { frameRef, boxRef, typing, spot, label, isClosed, onKey, onClosed, onCopy, onPaste, children } = props;
   const now = useStored(typing);
   const isOpen = now !== undefined;
   useLayoutEffect(() => {
@@ -60,6 +62,7 @@ export function CellBox(props: CellBoxProps) {
         onCut={(event) => onCopy(event, true)}
         onPaste={onPaste}
       />
+      {children}
     </div>
   );
 }

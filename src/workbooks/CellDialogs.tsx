@@ -4,11 +4,11 @@ import { dict, peopleField, text } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import type { CellRule } from '#domain/workbooks/model/workbook.ts';
 import { isInside } from '#domain/workbooks/model/workbook.ts';
-import { useText } from '../shell/text.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
+import { useText } from '../shell/text.ts';
 import type { CellDialog } from './CellMenu.tsx';
-import { areaOf } from './sheetCommands.ts';
 import type { SidePanelProps } from './SidePanels.tsx';
+import { areaOf } from './sheetCommands.ts';
 import type { SheetDesk } from './useDesk.ts';
 
 const words = {
@@ -16,7 +16,10 @@ const words = {
   save: bi('确定', 'OK'),
   rule: bi('数据验证', 'Validation'),
   protect: bi('保护区域', 'Protect cells'),
-  who: bi('除所有者外，只有这些人可以编辑所选单元格；清空则取消保护。', 'Beside the owner only these people write the chosen cells; empty it to lift the protection.'),
+  who: bi(
+    '除所有者外，只有这些人可以编辑所选单元格；清空则取消保护。',
+    'Beside the owner only these people write the chosen cells; empty it to lift the protection.',
+  ),
 };
 
 const noteForm = defineForm({
@@ -34,8 +37,16 @@ const ruleForm = defineForm({
   label: words.rule,
   fields: {
     kind: dict('允许', 'Allowed', { dict: 'SHEET_RULE', required: true }),
-    values: text('可选值（每行或逗号分隔）', 'Choices (lines or commas)', { max: 4_000, multiline: true, required: true }),
-    dict: text('字典', 'Dictionary', { max: 40, required: true, help: bi('如 CURRENCY、DEPT', 'Such as CURRENCY, DEPT') }),
+    values: text('可选值（每行或逗号分隔）', 'Choices (lines or commas)', {
+      max: 4_000,
+      multiline: true,
+      required: true,
+    }),
+    dict: text('字典', 'Dictionary', {
+      max: 40,
+      required: true,
+      help: bi('如 CURRENCY、DEPT', 'Such as CURRENCY, DEPT'),
+    }),
     min: text('不小于', 'From', { max: 20 }),
     max: text('不大于', 'To', { max: 20 }),
     message: text('不符合时提示', 'Said when it is wrong', { max: 200 }),
@@ -154,7 +165,9 @@ function asRule(values: Readonly<Record<string, unknown>>, area: CellRule['area'
     const text = said(name);
     return text === undefined ? {} : { [name]: kind === 'date' ? text : Number(text) };
   };
-  const choices = said('values')?.split(/[\n,，]/).map((one) => one.trim());
+  const choices = said('values')
+    ?.split(/[\n,，]/)
+    .map((one) => one.trim());
   const [message, name] = [said('message'), said('dict')];
   return {
     ...{ area, kind },

@@ -4,8 +4,8 @@ import { bi } from '#domain/core/text.ts';
 import { placesOf } from '#domain/workbooks/model/workbook.ts';
 import { useText } from '../shell/text.ts';
 import { lettersOf } from './grid/geometry.ts';
-import { compared, lastFilled, wholeView } from './shownSheet.ts';
 import type { SidePanelProps } from './SidePanels.tsx';
+import { compared, lastFilled, wholeView } from './shownSheet.ts';
 import type { SheetDesk } from './useDesk.ts';
 import styles from './workbook.module.css';
 
@@ -101,7 +101,7 @@ export function FilterPanel({ desk, acts }: SidePanelProps) {
 /** The order that this person looks at becomes that of the sheet. */
 function sortForAll({ grid, shown, setView }: SheetDesk, run: SidePanelProps['acts']['hands']['run']) {
   const head = Math.max(1, shown.frozen.row);
-  run(() => [{ op: 'sort', sheet: grid.id, ids: shown.ids.rows.slice(head) }]);
+  run(() => [{ op: 'sort', sheet: grid.id, axis: 'rows', ids: shown.ids.rows.slice(head) }]);
   setView(wholeView);
 }
 

@@ -5,8 +5,8 @@ import { isPlainEnter } from '../shell/composition.ts';
 import { useText } from '../shell/text.ts';
 import { chooseAt } from './choice.ts';
 import type { Place } from './grid/geometry.ts';
-import { sheetHands } from './sheetHands.ts';
 import type { SidePanelProps } from './SidePanels.tsx';
+import { sheetHands } from './sheetHands.ts';
 import type { SheetDesk } from './useDesk.ts';
 import styles from './workbook.module.css';
 
@@ -42,7 +42,11 @@ export function FindPanel({ desk, acts }: SidePanelProps) {
       places.map(({ row, col }) => {
         const at = { r: ids.rows[row] ?? '', c: ids.cols[col] ?? '' };
         const text = desk.reckoner.written(desk.grid, at.r, at.c);
-        return desk.reckoner.typed(desk.grid, text.replace(pattern(word, isCased), () => instead), at).write;
+        return desk.reckoner.typed(
+          desk.grid,
+          text.replace(pattern(word, isCased), () => instead),
+          at,
+        ).write;
       }),
     );
   };

@@ -5,14 +5,14 @@ import { useStored } from '../shell/store.ts';
 import { useText } from '../shell/text.ts';
 import { chooseAt } from './choice.ts';
 import { lettersOf } from './grid/geometry.ts';
-import { groundOf } from './useSheetKeys.ts';
 import { advanced } from './grid/walking.ts';
-import type { SheetActs } from './useSheetActs.ts';
 import type { SheetDesk } from './useDesk.ts';
+import type { SheetActs } from './useSheetActs.ts';
+import { groundOf } from './useSheetKeys.ts';
 import styles from './workbook.module.css';
 
 const words = {
-  name: bi('单元格名称，可输入位置后回车跳转', 'Name of the cell: type a place and Enter to go there'),
+  name: bi('名称框：输入位置后回车跳转', 'Name box: type a place and Enter to go there'),
   formula: bi('编辑栏', 'Formula bar'),
 };
 

@@ -9,7 +9,10 @@ import type { SidePanelProps } from './SidePanels.tsx';
 import styles from './workbook.module.css';
 
 const words = {
-  none: bi('还没有批注。右键单元格可添加，@同事会收到消息。', 'No comments yet: right-click a cell; @people get a message.'),
+  none: bi(
+    '还没有批注。右键单元格可添加，@同事会收到消息。',
+    'No comments yet: right-click a cell; @people get a message.',
+  ),
   done: bi('解决', 'Done'),
   open: bi('重新打开', 'Open again'),
   remove: bi('删除', 'Delete'),
@@ -25,7 +28,8 @@ export function NotesPanel({ desk, people }: SidePanelProps) {
   const notes = useMemo(
     () =>
       [...grid.comments].sort(
-        ([, one], [, other]) => Number(one.isDone ?? false) - Number(other.isDone ?? false) || (one.at < other.at ? 1 : -1),
+        ([, one], [, other]) =>
+          Number(one.isDone ?? false) - Number(other.isDone ?? false) || (one.at < other.at ? 1 : -1),
       ),
     [desk],
   );

@@ -1,19 +1,20 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { bi, type Text } from '#domain/core/text.ts';
+import { bi, type Locale, type Text } from '#domain/core/text.ts';
 import { overwrittenText, refusalText } from '#domain/workbooks/errors.ts';
 import type { EditorNews } from '#domain/workbooks/model/editor.ts';
 import { sheetsPath } from '#domain/workbooks/paths.ts';
+import { dictionaryStore } from '../parts/dictionary/useDictionary.ts';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { useTab } from '../shell/tabs/useTab.ts';
-import { useText } from '../shell/text.ts';
+import { useLocale, useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { rectOf } from './grid/geometry.ts';
 import type { Frame } from './grid/gridView.ts';
 import { OthersHere } from './OthersHere.tsx';
-import { sheetReckoner } from './sheetReckoner.ts';
+import { sheetReckoner, type WordsOf } from './sheetReckoner.ts';
 import { useDesk } from './useDesk.ts';
 import { useOthers } from './useOthers.ts';
 import { type OpenSheet, useSheetSession } from './useSheetSession.ts';
@@ -57,7 +58,9 @@ function useHints() {
 /** What was written in operations that nobody took, so that it can be written anew. */
 const textOf = (refused: EditorNews['refused']): string =>
   refused
-    .flatMap(({ op }) => (op.op === 'set' ? op.cells.map(({ v, f }) => (f === undefined ? String(v ?? '') : `=${f}`)) : []))
+    .flatMap(({ op }) =>
+      op.op === 'set' ? op.cells.map(({ v, f }) => (f === undefined ? String(v ?? '') : `=${f}`)) : [],
+    )
     .filter(Boolean)
     .join('、')
     .slice(0, 300);
@@ -88,14 +91,26 @@ interface OpenedProps {
 
 function Opened({ id, open, hints }: OpenedProps) {
   const { session, opened, role } = open;
-  const t = useText();
   const { userId } = useActor();
+  const locale = useLocale();
   const { setTitle, active } = useTab();
   useEffect(() => setTitle(opened.name), [setTitle, opened.name]);
-  const reckoner = useMemo(() => sheetReckoner(session.editor.book), [session]);
+  const reckoner = useMemo(
+    () => sheetReckoner(session.editor.book, (dict) => wordsIn(dict, locale)),
+    [session, locale],
+  );
   const own = useMemo(() => ({ user: userId, role }), [userId, role]);
   const desk = useDesk(session, reckoner, own);
   return desk ? <AtDesk id={id} open={open} desk={desk} hints={hints} isActive={active} /> : null;
+}
+
+/** Words of a dictionary of the house, and their codes; asked for by the first cell that wants them. */
+function wordsIn(code: string, locale: Locale): ReturnType<WordsOf> {
+  const key = { code, locale };
+  const { status, items } = dictionaryStore.peek(key);
+  if (status === 'unasked') void dictionaryStore.load(key);
+  if (status !== 'ready') return undefined;
+  return { names: items.map(({ dictName }) => dictName), codes: items.map(({ dictId }) => dictId) };
 }
 
 interface AtDeskProps extends OpenedProps {
@@ -122,7 +137,14 @@ function AtDesk({ id, open, desk, hints, isActive }: AtDeskProps) {
       <DocumentHead
         back={{ label: words.back, to: sheetsPath }}
         title={opened.name}
-        marks={part && <span className="tg-inline">{<LockOutlined fontSize="small" aria-hidden />}{t(part)}</span>}
+        marks={
+          part && (
+            <span className="tg-inline">
+              {<LockOutlined fontSize="small" aria-hidden />}
+              {t(part)}
+            </span>
+          )
+        }
         controls={<OthersHere others={others} desk={desk} />}
         tools={tools}
       />

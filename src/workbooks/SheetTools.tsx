@@ -2,6 +2,7 @@ import BorderAllOutlined from '@mui/icons-material/BorderAllOutlined';
 import BorderBottomOutlined from '@mui/icons-material/BorderBottomOutlined';
 import BorderClearOutlined from '@mui/icons-material/BorderClearOutlined';
 import BorderOuterOutlined from '@mui/icons-material/BorderOuterOutlined';
+import MergeOutlined from '@mui/icons-material/CallMergeOutlined';
 import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import FilterAltOutlined from '@mui/icons-material/FilterAltOutlined';
 import FormatAlignCenterOutlined from '@mui/icons-material/FormatAlignCenterOutlined';
@@ -11,7 +12,6 @@ import FormatBoldOutlined from '@mui/icons-material/FormatBoldOutlined';
 import FormatClearOutlined from '@mui/icons-material/FormatClearOutlined';
 import FormatItalicOutlined from '@mui/icons-material/FormatItalicOutlined';
 import FormatUnderlinedOutlined from '@mui/icons-material/FormatUnderlinedOutlined';
-import MergeOutlined from '@mui/icons-material/CallMergeOutlined';
 import RedoOutlined from '@mui/icons-material/RedoOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import UndoOutlined from '@mui/icons-material/UndoOutlined';
@@ -102,7 +102,12 @@ export function SheetTools({ desk, acts, panel, onPanel, onDone }: SheetToolsPro
     ],
     [
       { label: words.bold, icon: <FormatBoldOutlined />, isOn: style.bold === true, run: () => acts.toggle('bold') },
-      { label: words.italic, icon: <FormatItalicOutlined />, isOn: style.italic === true, run: () => acts.toggle('italic') },
+      {
+        label: words.italic,
+        icon: <FormatItalicOutlined />,
+        isOn: style.italic === true,
+        run: () => acts.toggle('italic'),
+      },
       {
         ...{ label: words.underline, icon: <FormatUnderlinedOutlined />, isOn: style.underline === true },
         run: () => acts.toggle('underline'),
@@ -144,7 +149,10 @@ export function SheetTools({ desk, acts, panel, onPanel, onDone }: SheetToolsPro
             className={styles.small}
             aria-label={t(bi('框线', 'Borders'))}
             value={border}
-            options={(Object.keys(borders) as BorderKind[]).map((kind) => ({ value: kind, label: t(borders[kind].label) }))}
+            options={(Object.keys(borders) as BorderKind[]).map((kind) => ({
+              value: kind,
+              label: t(borders[kind].label),
+            }))}
             onChoose={(kind) => {
               setBorder(kind);
               borders[kind].run();

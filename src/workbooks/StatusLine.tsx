@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { bi } from '#domain/core/text.ts';
-import { useText } from '../shell/text.ts';
 import { Select } from '../parts/layout/Select.tsx';
+import { useText } from '../shell/text.ts';
 import type { SheetDesk } from './useDesk.ts';
 import styles from './workbook.module.css';
 
@@ -12,7 +12,10 @@ const words = {
   zoom: bi('缩放', 'Zoom'),
   saved: bi('已保存', 'Saved'),
   sending: bi('保存中…', 'Saving…'),
-  waiting: bi('网络中断，{count} 步修改保存在本机，恢复后自动提交', 'Offline: {count} changes are kept here and sent later'),
+  waiting: bi(
+    '网络中断，{count} 步修改保存在本机，恢复后自动提交',
+    'Offline: {count} changes are kept here and sent later',
+  ),
   refused: bi('修改未被接受', 'Changes were refused'),
   filtered: bi('仅自己可见的筛选：{shown} / {all} 行', 'A filter only you see: {shown} of {all} rows'),
 };

@@ -2,7 +2,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { bi } from '#domain/core/text.ts';
-import { compareSheetVersion, type KeptVersion, querySheetVersion, restoreSheetVersion } from '#domain/workbooks/calls.ts';
+import {
+  compareSheetVersion,
+  type KeptVersion,
+  querySheetVersion,
+  restoreSheetVersion,
+} from '#domain/workbooks/calls.ts';
 import { useAnswer, useCall } from '../parts/calls/useCall.ts';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';

@@ -1,28 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { bi } from '#domain/core/text.ts';
 import { shownArea } from '#domain/workbooks/model/workbook.ts';
-import { useStored } from '../shell/store.ts';
-import { useText } from '../shell/text.ts';
 import { useIsMobile } from '../parts/layout/useIsMobile.ts';
+import { useStoredPart } from '../shell/store.ts';
+import { useText } from '../shell/text.ts';
 import { CellBox } from './CellBox.tsx';
+import { CellChoices } from './CellChoices.tsx';
 import { CellDialogs } from './CellDialogs.tsx';
 import { type CellDialog, CellMenu } from './CellMenu.tsx';
 import { chooseAt, spotAt } from './choice.ts';
 import { FormulaBar } from './FormulaBar.tsx';
+import { fitting } from './fitting.ts';
 import { Grid } from './grid/Grid.tsx';
 import { lettersOf, type Place, type Rect, rectOf } from './grid/geometry.ts';
 import type { Frame } from './grid/gridView.ts';
 import type { GridHandlers, Pointed } from './grid/useGridMouse.ts';
-import { SidePanels } from './SidePanels.tsx';
+import { pointedFormula } from './pointing.ts';
 import { SheetTabs } from './SheetTabs.tsx';
-import { type SidePanel, SheetTools } from './SheetTools.tsx';
+import { SheetTools, type SidePanel } from './SheetTools.tsx';
+import { SidePanels } from './SidePanels.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import type { SheetDesk } from './useDesk.ts';
+import type { OtherPerson } from './useOthers.ts';
 import { type SheetActs, useSheetActs } from './useSheetActs.ts';
 import { sheetKeys } from './useSheetKeys.ts';
-import { pointedFormula } from './pointing.ts';
-import { fitting } from './fitting.ts';
-import type { OtherPerson } from './useOthers.ts';
 import styles from './workbook.module.css';
 
 const words = {
@@ -50,6 +51,7 @@ export function Workbook({ desk, others, people, hints }: WorkbookProps) {
   const isMobile = useIsMobile();
   const frameRef = useRef<HTMLDivElement>(null);
   const boxRef = useRef<HTMLTextAreaElement>(null);
+  const choicesRef = useRef<HTMLButtonElement>(null);
   const page = useRef(20);
   const [panel, setPanel] = useState<SidePanel>();
   const acts = useSheetActs(desk, boxRef, () => setPanel('find'));
@@ -66,46 +68,80 @@ export function Workbook({ desk, others, people, hints }: WorkbookProps) {
     if (!isMobile) focus();
   }, [grid.id, isMobile]);
   const name = `${lettersOf(active.col)}${shown.rowName(active.row)}`;
+  const choices = desk.reckoner.choices(grid, choice.active.row, choice.active.col);
   const isClosed = !desk.mayWrite || desk.isKeptFrom(choice.active);
   return (
     <div className={styles.book}>
       {!isMobile && <SheetTools desk={desk} acts={acts} panel={panel} onPanel={setPanel} onDone={focus} />}
       <FormulaBar desk={desk} acts={acts} boxRef={boxRef} />
-      <div className="tg-row tg-fill">
-      <Grid
-        {...handlers}
-        view={shown}
-        zoom={desk.zoom}
-        chosen={chosen}
-        active={useTypedRect(desk)}
-        sight={desk.sight}
-        frames={useFrames({ desk, acts, others, people, hints, drawn })}
-        selectAll={t(words.all)}
-        boxRef={frameRef}
-        onPage={onPage}
-      >
-        <CellBox
-          frameRef={frameRef}
-          boxRef={boxRef}
-          typing={desk.typing}
-          spot={choice.active}
-          label={t(words.cell, { name, text: shown.cell(active)?.text || t(words.empty) })}
-          isClosed={isClosed}
-          onKey={sheetKeys(desk, acts, () => page.current)}
-          onClosed={acts.tellClosed}
-          onCopy={acts.copy}
-          onPaste={acts.paste}
-        />
-      </Grid>
-      {panel && <SidePanels panel={panel} desk={desk} acts={acts} people={people} onClose={() => { setPanel(undefined); focus(); }} />}
+      <div className={styles.middle}>
+        <Grid
+          {...handlers}
+          view={shown}
+          zoom={desk.zoom}
+          chosen={chosen}
+          active={useTypedRect(desk)}
+          sight={desk.sight}
+          frames={useFrames({ desk, acts, others, people, hints, drawn })}
+          selectAll={t(words.all)}
+          boxRef={frameRef}
+          onPage={onPage}
+        >
+          <CellBox
+            frameRef={frameRef}
+            boxRef={boxRef}
+            typing={desk.typing}
+            spot={choice.active}
+            label={t(words.cell, { name, text: shown.cell(active)?.text || t(words.empty) })}
+            isClosed={isClosed}
+            onKey={sheetKeys(desk, acts, { page: () => page.current, openChoices: () => choicesRef.current?.click() })}
+            onClosed={acts.tellClosed}
+            onCopy={acts.copy}
+            onPaste={acts.paste}
+          >
+            {choices && !isClosed && (
+              <CellChoices values={choices} buttonRef={choicesRef} onChoose={acts.type} onDone={focus} />
+            )}
+          </CellBox>
+        </Grid>
+        {panel && (
+          <SidePanels
+            panel={panel}
+            desk={desk}
+            acts={acts}
+            people={people}
+            onClose={() => {
+              setPanel(undefined);
+              focus();
+            }}
+          />
+        )}
       </div>
       <SheetTabs desk={desk} />
       <StatusLine desk={desk} />
       {menu && (
-        <CellMenu {...menu} desk={desk} acts={acts} onDialog={setDialog} onClose={() => { setMenu(undefined); focus(); }} />
+        <CellMenu
+          {...menu}
+          desk={desk}
+          acts={acts}
+          onDialog={setDialog}
+          onClose={() => {
+            setMenu(undefined);
+            focus();
+          }}
+        />
       )}
       {dialog && (
-        <CellDialogs kind={dialog} desk={desk} acts={acts} people={people} onClose={() => { setDialog(undefined); focus(); }} />
+        <CellDialogs
+          kind={dialog}
+          desk={desk}
+          acts={acts}
+          people={people}
+          onClose={() => {
+            setDialog(undefined);
+            focus();
+          }}
+        />
       )}
     </div>
   );
@@ -113,7 +149,7 @@ export function Workbook({ desk, others, people, hints }: WorkbookProps) {
 
 /** The box stays over the cell one types into, though others insert rows above, and whatever is chosen meanwhile. */
 function useTypedRect({ typing, shown, activeRect }: SheetDesk): Rect {
-  const spot = useStored(typing)?.spot;
+  const spot = useStoredPart(typing, (now) => now?.spot);
   if (!spot) return activeRect;
   const row = shown.ids.rowAt.get(spot.row);
   const col = shown.ids.colAt.get(spot.col);
@@ -142,7 +178,11 @@ function useFrames({ desk, acts, others, hints, drawn }: FrameFacts): readonly F
   ];
 }
 
-type OpenCellMenu = { readonly place: Place; readonly pointed: Pointed; readonly spot: { readonly x: number; readonly y: number } };
+type OpenCellMenu = {
+  readonly place: Place;
+  readonly pointed: Pointed;
+  readonly spot: { readonly x: number; readonly y: number };
+};
 
 /** What the mouse does. */
 function useHandlers(
@@ -165,7 +205,11 @@ function useHandlers(
         return;
       }
       if (!acts.commit()) return;
-      if (isFurther) desk.choose({ ...choice, to: spotAt(place, shown.ids), kind: pointed === 'all' ? choice.kind : choice.kind }, place);
+      if (isFurther)
+        desk.choose(
+          { ...choice, to: spotAt(place, shown.ids), kind: pointed === 'all' ? choice.kind : choice.kind },
+          place,
+        );
       else desk.choose(chooseAt(place, shown.ids, pointed), pointed === 'cell' ? place : undefined);
     },
     onFill: (place, isDone) => {
@@ -176,7 +220,8 @@ function useHandlers(
     onEdit: () => acts.begin(true),
     onMenu: (place, pointed, spot) => {
       if (!acts.commit()) return;
-      const isInside = place.row >= chosen.top && place.row <= chosen.bottom && place.col >= chosen.left && place.col <= chosen.right;
+      const isInside =
+        place.row >= chosen.top && place.row <= chosen.bottom && place.col >= chosen.left && place.col <= chosen.right;
       if (!isInside) desk.choose(chooseAt(place, shown.ids, pointed));
       openMenu({ place, pointed, spot });
     },
@@ -186,7 +231,8 @@ function useHandlers(
       const [first, last] = isCol ? [chosen.left, chosen.right] : [chosen.top, chosen.bottom];
       const isWhole = choice.kind === axis && at >= first && at <= last;
       const lines = isWhole ? ids.slice(first, last + 1) : ids.slice(at, at + 1);
-      const size = pixels === undefined ? (isCol ? fitting(desk, at) : null) : Math.round((pixels / desk.zoom) * points * 4) / 4;
+      const size =
+        pixels === undefined ? (isCol ? fitting(desk, at) : null) : Math.round((pixels / desk.zoom) * points * 4) / 4;
       acts.size(isCol ? 'cols' : 'rows', lines, size);
       focus();
     },

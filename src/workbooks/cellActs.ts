@@ -87,7 +87,12 @@ export function cellActs({ desk, used, may, write, run }: SheetHands) {
       if (may()) write(writesOf(clearOps(grid, rows(), cols())));
     },
     clearLooks: () => {
-      const styled = () => rows().flatMap((r) => cols().filter((c) => cellOf(grid, r, c)?.s).map((c) => ({ r, c, s: null })));
+      const styled = () =>
+        rows().flatMap((r) =>
+          cols()
+            .filter((c) => cellOf(grid, r, c)?.s)
+            .map((c) => ({ r, c, s: null })),
+        );
       run(() => setOps(grid.id, styled()));
     },
     border: (kind: BorderKind) => run(() => borderOps(grid.id, used, ids, kind)),

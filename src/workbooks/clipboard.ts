@@ -10,7 +10,12 @@ export interface ClipCell {
 export interface Clip {
   readonly cells: readonly (readonly ClipCell[])[];
   /** Rows and columns a cell stands over, from its place in the clip. */
-  readonly merges: readonly { readonly row: number; readonly col: number; readonly rows: number; readonly cols: number }[];
+  readonly merges: readonly {
+    readonly row: number;
+    readonly col: number;
+    readonly rows: number;
+    readonly cols: number;
+  }[];
   /** Where it was copied here: formulas move along by the distance. */
   readonly from?: { readonly row: number; readonly col: number };
 }
@@ -36,7 +41,8 @@ export function toHtml(clip: Clip, shown: readonly (readonly string[])[]): strin
   const own = clip.cells.length * (clip.cells[0]?.length ?? 0) <= mostOwnCells ? JSON.stringify(clip) : '';
   const covered = new Set<string>();
   for (const { row, col, rows, cols } of clip.merges)
-    for (let r = 0; r < rows; r += 1) for (let c = 0; c < cols; c += 1) if (r + c > 0) covered.add(`${row + r} ${col + c}`);
+    for (let r = 0; r < rows; r += 1)
+      for (let c = 0; c < cols; c += 1) if (r + c > 0) covered.add(`${row + r} ${col + c}`);
   const lines = shown.map((texts, row) => {
     const cells = texts.map((text, col) => {
       if (covered.has(`${row} ${col}`)) return '';
@@ -106,10 +112,10 @@ function foreignClip(table: HTMLTableElement): Clip {
 /** A line break of Excel is a `<br>`, every other one is only how its text was wrapped. */
 function textOf(td: HTMLTableCellElement): string {
   const copy = td.cloneNode(true) as HTMLElement;
-  for (const br of copy.querySelectorAll('br')) br.replaceWith('\u0001');
+  for (const br of copy.querySelectorAll('br')) br.replaceWith('\ue000');
   const text = (copy.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim();
   // What is not shown in full there stands beside it.
-  return (td.getAttribute('x:num') || text).replaceAll(/ ?\u0001 ?/g, '\n');
+  return (td.getAttribute('x:num') || text).replaceAll(/ ?\ue000 ?/g, '\n');
 }
 
 /** Looks of other programs stand in classes of a style sheet that comes along. */
@@ -120,7 +126,11 @@ function rulesOf(document: Document): ReadonlyMap<string, string> {
 
 const hex = (colour: string): string | undefined => {
   const rgb = /rgba?\((\d+),\s*(\d+),\s*(\d+)/.exec(colour);
-  if (rgb) return `#${rgb.slice(1, 4).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+  if (rgb)
+    return `#${rgb
+      .slice(1, 4)
+      .map((part) => Number(part).toString(16).padStart(2, '0'))
+      .join('')}`;
   return /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : undefined;
 };
 
@@ -130,7 +140,9 @@ function styled(td: HTMLTableCellElement, rules: ReadonlyMap<string, string>): P
   const { fontWeight, fontStyle, color, backgroundColor, background, textAlign } = probe.style;
   const ink = hex(color);
   const fill = hex(backgroundColor || background);
-  const format = /mso-number-format:\s*"?((?:\\.|[^";])*)/.exec(`${rules.get(td.className) ?? ''};${td.getAttribute('style') ?? ''}`)?.[1];
+  const format = /mso-number-format:\s*"?((?:\\.|[^";])*)/.exec(
+    `${rules.get(td.className) ?? ''};${td.getAttribute('style') ?? ''}`,
+  )?.[1];
   const style = {
     ...((fontWeight === 'bold' || Number(fontWeight) >= 600 || td.querySelector('b, strong')) && { bold: true }),
     ...(fontStyle === 'italic' && { italic: true }),

@@ -35,7 +35,8 @@ export function lineActs({ desk, tell, run }: SheetHands) {
     move: (axis: LineAxis, by: 1 | -1) => {
       const [first, end] = ends(axis);
       if ((by < 0 && first === 0) || (by > 0 && end >= ids[axis].length - 1)) return;
-      if (end - first >= sheetLimits.linesOfOperation) return tell(words.tooMany, { most: sheetLimits.linesOfOperation });
+      if (end - first >= sheetLimits.linesOfOperation)
+        return tell(words.tooMany, { most: sheetLimits.linesOfOperation });
       const after = ids[axis][by < 0 ? first - 2 : end + 1] ?? null;
       run(() => [{ op: 'move', sheet: grid.id, axis, after, ids: lines(axis) }]);
     },

@@ -4,7 +4,7 @@ import { cellOf } from '#domain/workbooks/model/workbook.ts';
 import type { Clip } from './clipboard.ts';
 import { holds, type Rect } from './grid/geometry.ts';
 import { range } from './grid/Pane.tsx';
-import { areaOf, insertOps, movedFormula, newId, seriesText, turnsOf } from './sheetCommands.ts';
+import { areaOf, insertOps, newId, seriesText, turnsOf } from './sheetCommands.ts';
 import type { SheetDesk } from './useDesk.ts';
 
 /** Where cells go, and how what would be typed there is kept. */
@@ -44,7 +44,7 @@ export function clipOf({ grid, shown, reckoner }: SheetDesk, rect: Rect): Clip {
  * the end are added.
  */
 export function pastedWrites(clip: Clip, { desk, rect, typed }: Target, isMoved: boolean) {
-  const { grid, shown, session } = desk;
+  const { grid, shown, session, reckoner } = desk;
   const height = clip.cells.length;
   const width = Math.max(...clip.cells.map((row) => row.length), 1);
   const [tall, wide] = [rect.bottom - rect.top + 1, rect.right - rect.left + 1];
@@ -63,7 +63,11 @@ export function pastedWrites(clip: Clip, { desk, rect, typed }: Target, isMoved:
       const cell = clip.cells[(row - to.top) % height]?.[(col - to.left) % width];
       if (!cell) continue;
       const at = { r: ids.rows[row] ?? '', c: ids.cols[col] ?? '' };
-      const text = isMoved ? cell.text : movedText(cell.text, clip, { row: row - ((row - to.top) % height), col: col - ((col - to.left) % width) });
+      // Each repetition is a copy of its own, as far from where it was copied.
+      const rows = row - ((row - to.top) % height) - (clip.from?.row ?? row);
+      const cols = col - ((col - to.left) % width) - (clip.from?.col ?? col);
+      const isFormula = cell.text.startsWith('=') && clip.from !== undefined && !isMoved;
+      const text = isFormula ? reckoner.moved(grid, cell.text, { rows, cols }) : cell.text;
       const write = typed(text, at);
       const style = cell.style ?? (clip.from ? null : undefined);
       writes.push({ ...write, ...(style !== undefined && { s: style === null ? null : { ...style } }) });
@@ -76,19 +80,22 @@ export function pastedWrites(clip: Clip, { desk, rect, typed }: Target, isMoved:
   return { writes, ops: [...added.ops, ...merges], rect: to };
 }
 
-const movedText = (text: string, { from }: Clip, to: { readonly row: number; readonly col: number }): string =>
-  from && text.startsWith('=') ? movedFormula(text, to.row - from.row, to.col - from.col) : text;
-
 function linesToAdd({ grid, shown, session }: SheetDesk, { bottom, right }: Rect) {
   const of = (axis: 'rows' | 'cols', last: number): SheetOperation[] => {
     const { length } = shown.ids[axis];
     const count = Math.min(last + 1, sheetLimits[axis]) - length;
     if (count <= 0 || shown.rowName(length - 1) === '') return [];
-    return insertOps({ sheet: grid.id, axis, client: session.editor.client }, grid[axis].order, grid[axis].order.length, count);
+    return insertOps(
+      { sheet: grid.id, axis, client: session.editor.client },
+      grid[axis].order,
+      grid[axis].order.length,
+      count,
+    );
   };
   const [rows, cols] = [of('rows', bottom), of('cols', right)];
   // They are inserted behind the same line, the last ones first.
-  const idsOf = (ops: readonly SheetOperation[]) => ops.toReversed().flatMap((op) => (op.op === 'insert' ? op.ids : []));
+  const idsOf = (ops: readonly SheetOperation[]) =>
+    ops.toReversed().flatMap((op) => (op.op === 'insert' ? op.ids : []));
   return { ops: [...rows, ...cols], rows: idsOf(rows), cols: idsOf(cols) };
 }
 
@@ -107,9 +114,11 @@ export function filledOver(from: Rect, to: Rect, { desk, typed }: Target, isSeri
   return lines.flatMap((line) => {
     const sources = range(first, last).map((at) => idsAt(line, at));
     const texts = sources.map(({ r, c }) => reckoner.written(grid, r, c));
+    const moved = (text: string, cells: number) =>
+      reckoner.moved(grid, text, isDown ? { rows: cells, cols: 0 } : { rows: 0, cols: cells });
     return goals.map((at): CellWrite => {
       const step = at > last ? at - last - 1 : at - first;
-      const text = isSeries ? seriesText(texts, step, isDown) : repeated(texts, step, isDown);
+      const text = isSeries ? seriesText(texts, step, moved) : repeated(texts, step, moved);
       const place = ((step % sources.length) + sources.length) % sources.length;
       const source = sources[place];
       const style = source && cellOf(grid, source.r, source.c)?.s;
@@ -118,8 +127,7 @@ export function filledOver(from: Rect, to: Rect, { desk, typed }: Target, isSeri
   });
 }
 
-function repeated(texts: readonly string[], step: number, isDown: boolean): string {
+function repeated(texts: readonly string[], step: number, moved: (text: string, cells: number) => string): string {
   const text = texts[((step % texts.length) + texts.length) % texts.length] ?? '';
-  const distance = turnsOf(step, texts.length) * texts.length;
-  return text.startsWith('=') ? movedFormula(text, isDown ? distance : 0, isDown ? 0 : distance) : text;
+  return text.startsWith('=') ? moved(text, turnsOf(step, texts.length) * texts.length) : text;
 }

@@ -10,8 +10,12 @@ export interface CellReckoner {
   readonly worth: (grid: SheetGrid, row: string, col: string) => CellWorth | undefined;
   /** What a rule says against what stands in a cell. */
   readonly problem: (grid: SheetGrid, row: string, col: string) => string | undefined;
+  /** What a rule lets one choose from. */
+  readonly choices: (grid: SheetGrid, row: string, col: string) => readonly string[] | undefined;
   /** What somebody would type to have what stands there. */
   readonly written: (grid: SheetGrid, row: string, col: string) => string;
+  /** A formula as it stands so many rows and columns further. */
+  readonly moved: (grid: SheetGrid, text: string, by: { readonly rows: number; readonly cols: number }) => string;
   /** What was typed, as it is kept, and what a rule of the cell says against it. */
   readonly typed: (
     grid: SheetGrid,

@@ -91,12 +91,7 @@ export function insertOps(
 export const killOps = (sheet: string, axis: LineAxis, ids: readonly string[]): SheetOperation[] =>
   parted(ids, sheetLimits.linesOfOperation).map((part) => ({ op: 'kill', sheet, axis, ids: part }));
 
-export const sizeOps = (
-  sheet: string,
-  axis: LineAxis,
-  ids: readonly string[],
-  size: number | null,
-): SheetOperation[] =>
+export const sizeOps = (sheet: string, axis: LineAxis, ids: readonly string[], size: number | null): SheetOperation[] =>
   parted(ids, sheetLimits.linesOfOperation).map((part) => ({ op: 'size', sheet, axis, ids: part, size }));
 
 /** Cells become one, or what is merged there comes apart again. */
@@ -139,26 +134,8 @@ export function borderOps(sheet: string, rect: Rect, ids: LineIds, kind: BorderK
   }
 }
 
-const reference = /("(?:[^"]|"")*"|'(?:[^']|'')*'!)|(\$?)([A-Z]{1,3})(\$?)(\d{1,5})(?![\dA-Za-z_(])/g;
-
-const numberOf = (letters: string): number => [...letters].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 64, 0);
-
-function lettersFrom(number: number): string {
-  let letters = '';
-  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return letters;
-}
-
-/** A formula as it stands so many rows and columns further; what is fixed by `$` stays. */
-export function movedFormula(text: string, rows: number, cols: number): string {
-  return text.replace(reference, (all, quoted: string | undefined, fixCol: string, col: string, fixRow: string, row: string) => {
-    if (quoted !== undefined) return all;
-    const toCol = fixCol ? numberOf(col) : numberOf(col) + cols;
-    const toRow = fixRow ? Number(row) : Number(row) + rows;
-    return toCol < 1 || toRow < 1 ? '#REF!' : `${fixCol}${lettersFrom(toCol)}${fixRow}${toRow}`;
-  });
-}
+/** A formula so many cells further. */
+type MovedText = (text: string, cells: number) => string;
 
 /**
  * What a series goes on with: formulas move along, two numbers and more keep their distance, words with a number at
@@ -166,12 +143,12 @@ export function movedFormula(text: string, rows: number, cols: number): string {
  * @param texts what stands in the cells it begins with, as it would be typed
  * @param step how many cells further, from 0, behind the last of them; negative in front of the first
  */
-export function seriesText(texts: readonly string[], step: number, isDown: boolean): string {
+export function seriesText(texts: readonly string[], step: number, moved: MovedText): string {
   const count = texts.length;
   const at = ((step % count) + count) % count;
   const text = texts[at] ?? '';
   const turns = turnsOf(step, count);
-  if (text.startsWith('=')) return movedFormula(text, isDown ? turns * count : 0, isDown ? 0 : turns * count);
+  if (text.startsWith('=')) return moved(text, turns * count);
   const numbers = texts.map((one) => (/^-?\d+(\.\d+)?$/.test(one) ? Number(one) : Number.NaN));
   if (count > 1 && numbers.every(Number.isFinite)) {
     const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];

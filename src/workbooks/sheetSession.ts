@@ -1,3 +1,4 @@
+import type { WorkbookDoc } from '#domain/workbooks/model/document.ts';
 import {
   type EditorNews,
   edit,
@@ -8,7 +9,6 @@ import {
   toSend,
   type UnconfirmedOperation,
 } from '#domain/workbooks/model/editor.ts';
-import type { WorkbookDoc } from '#domain/workbooks/model/document.ts';
 import type { SheetEntry, SheetOperation } from '#domain/workbooks/model/operation.ts';
 
 /**

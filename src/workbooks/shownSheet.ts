@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react';
 import type { CellStyle, CellValue, SheetCell, SheetGrid } from '#domain/workbooks/model/workbook.ts';
 import { mergesOf, placesOf } from '#domain/workbooks/model/workbook.ts';
 import { classes } from '../parts/layout/classes.ts';
+import looks from './cellLooks.module.css';
 import type { LineIds } from './choice.ts';
 import { axisOf, lettersOf, type Place } from './grid/geometry.ts';
 import type { GridCell, GridView } from './grid/gridView.ts';
-import looks from './cellLooks.module.css';
 
 /** What one person sees of a sheet for himself: others have their own. */
 export interface OwnView {

@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { chooseAt, chooseRect, spotAt } from './choice.ts';
 import type { Place } from './grid/geometry.ts';
 import { advanced, type Ground, walked } from './grid/walking.ts';
-import type { SheetActs } from './useSheetActs.ts';
-import type { SheetDesk } from './useDesk.ts';
 import { lastFilled, lastFilledCol } from './shownSheet.ts';
+import type { SheetDesk } from './useDesk.ts';
+import type { SheetActs } from './useSheetActs.ts';
 
 export const groundOf = ({ shown, grid }: SheetDesk, page: number): Ground => ({
   rows: shown.rows.count,
@@ -22,8 +22,14 @@ const ways: Readonly<Record<string, Place>> = { Enter: { row: 1, col: 0 }, Tab: 
 
 type Key = KeyboardEvent<HTMLTextAreaElement>;
 
+interface KeyFacts {
+  /** How many rows are in sight. */
+  readonly page: () => number;
+  readonly openChoices: () => void;
+}
+
 /** Keys as in Excel. The text box has seen to it that none of them belongs to an input method. */
-export function sheetKeys(desk: SheetDesk, acts: SheetActs, page: () => number) {
+export function sheetKeys(desk: SheetDesk, acts: SheetActs, { page, openChoices }: KeyFacts) {
   const ground = () => groundOf(desk, page());
   const go = (place: Place) => desk.choose(chooseAt(place, desk.shown.ids), place);
   const advance = (event: Key) => {
@@ -57,7 +63,10 @@ export function sheetKeys(desk: SheetDesk, acts: SheetActs, page: () => number) 
     const { active, choice, shown, chosen } = desk;
     const { key, shiftKey } = event;
     const far = event.ctrlKey || event.metaKey;
-    const head = { row: shown.ids.rowAt.get(choice.to.row) ?? active.row, col: shown.ids.colAt.get(choice.to.col) ?? active.col };
+    const head = {
+      row: shown.ids.rowAt.get(choice.to.row) ?? active.row,
+      col: shown.ids.colAt.get(choice.to.col) ?? active.col,
+    };
     if (key === ' ' && (far || shiftKey)) {
       desk.choose({ ...choice, kind: far ? 'col' : 'row' });
       return true;
@@ -65,13 +74,27 @@ export function sheetKeys(desk: SheetDesk, acts: SheetActs, page: () => number) 
     const to = walked(shiftKey ? head : active, key, far, ground());
     if (!to) return false;
     if (!shiftKey) go(to);
-    else desk.choose({ ...choice, from: choice.kind === 'cell' ? choice.from : spotAt({ row: chosen.top, col: chosen.left }, shown.ids), to: spotAt(to, shown.ids), kind: choice.kind === 'all' ? 'cell' : choice.kind }, to);
+    else
+      desk.choose(
+        {
+          ...choice,
+          from: choice.kind === 'cell' ? choice.from : spotAt({ row: chosen.top, col: chosen.left }, shown.ids),
+          to: spotAt(to, shown.ids),
+          kind: choice.kind === 'all' ? 'cell' : choice.kind,
+        },
+        to,
+      );
     return true;
   };
   const letters: Readonly<Record<string, () => void>> = {
     z: acts.undo,
     y: acts.redo,
-    a: () => desk.choose({ ...chooseRect({ top: 0, left: 0, bottom: 0, right: 0 }, desk.shown.ids), kind: 'all', active: desk.choice.active }),
+    a: () =>
+      desk.choose({
+        ...chooseRect({ top: 0, left: 0, bottom: 0, right: 0 }, desk.shown.ids),
+        kind: 'all',
+        active: desk.choice.active,
+      }),
     b: () => acts.toggle('bold'),
     i: () => acts.toggle('italic'),
     u: () => acts.toggle('underline'),
@@ -82,13 +105,17 @@ export function sheetKeys(desk: SheetDesk, acts: SheetActs, page: () => number) 
     ';': () => acts.type(acts.today()),
   };
   return (event: Key): void => {
-    if (desk.typing.get()) return whileTyping(event);
+    if (desk.typing.get()) {
+      whileTyping(event);
+      return;
+    }
     const { key } = event;
     const letter = (event.ctrlKey || event.metaKey) && !event.altKey ? letters[key.toLowerCase()] : undefined;
     if (letter) {
       if (event.shiftKey && key.toLowerCase() === 'z') acts.redo();
       else letter();
-    } else if (key in ways) advance(event);
+    } else if (event.altKey && key === 'ArrowDown') openChoices();
+    else if (key in ways) advance(event);
     else if (key === 'F2') acts.begin(true);
     else if (key === 'Delete') acts.clear();
     else if (key === 'Backspace') acts.begin(false);

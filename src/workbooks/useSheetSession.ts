@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import type { Text } from '#domain/core/text.ts';
 import { getShareSheet, type OpenedSheet, queryXlsOps, type SheetNews, saveSheetOps } from '#domain/workbooks/calls.ts';
-import type { EditorNews, UnconfirmedOperation } from '#domain/workbooks/model/editor.ts';
 import { shareSheet } from '#domain/workbooks/index.ts';
+import type { EditorNews, UnconfirmedOperation } from '#domain/workbooks/model/editor.ts';
 import { useCall, useRead } from '../parts/calls/useCall.ts';
 import { onReconnected } from '../shell/connection.ts';
 import { dropDraft, keepDraft, readDrafts } from '../shell/drafts.ts';
@@ -33,7 +33,10 @@ function keeperOf(sheetId: string): SheetKeeper {
     keep: (client, ops) => void keepDraft(key, { id: client, savedAt: Date.now(), values: { ops } }),
     forget: (client) => dropDraft(key, client),
     left: () =>
-      readDrafts(key).map(({ id, values }) => ({ client: id, ops: (values.ops ?? []) as readonly UnconfirmedOperation[] })),
+      readDrafts(key).map(({ id, values }) => ({
+        client: id,
+        ops: (values.ops ?? []) as readonly UnconfirmedOperation[],
+      })),
   };
 }
 
@@ -74,7 +77,9 @@ export function useSheetSession(sheetId: string, teller: SheetTeller) {
   useEffect(() => {
     if (!data) return;
     const hear = ({ role, status }: Pick<SheetNews, 'role' | 'status'>) =>
-      setOpen((before) => (before && (before.role !== role || before.status !== status) ? { ...before, role, status } : before));
+      setOpen((before) =>
+        before && (before.role !== role || before.status !== status) ? { ...before, role, status } : before,
+      );
     const session = new SheetSession(
       data.doc,
       { rev: data.snapRev, client: client.current, user: userId },
@@ -89,8 +94,8 @@ export function useSheetSession(sheetId: string, teller: SheetTeller) {
     void session.sendLeft();
     return () => session.close();
   }, [data, call, sheetId, userId]);
-  useRecordEvents(shareSheet.key, ({ id }) => {
-    if (id === '' || id === sheetId) open?.session.hear();
+  useRecordEvents(shareSheet.key, ({ id, rev }) => {
+    if (id === '' || id === sheetId) open?.session.hear(rev);
   });
   useEffect(() => onReconnected(() => open?.session.again()), [open]);
   return { open, error: loaded.error, refetch: loaded.refetch };

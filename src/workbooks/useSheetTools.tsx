@@ -14,9 +14,9 @@ import { useCall } from '../parts/calls/useCall.ts';
 import type { HeadTool, HeadTools } from '../parts/document/DocumentHead.tsx';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import type { ScreenRecord } from '../parts/screenRecord.ts';
-import { startDownload } from '../parts/startDownload.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
+import { useGateway } from '../shell/useSession.ts';
 import type { SheetDesk } from './useDesk.ts';
 import type { OpenSheet } from './useSheetSession.ts';
 import { VersionsDrawer } from './VersionsDrawer.tsx';
@@ -51,14 +51,22 @@ interface ToolFacts {
 type Dialog = 'facts' | 'versions' | 'copy';
 
 /** What can be done with the workbook as a whole: the steps of its lifecycle, its members, versions and files. */
-export function useSheetTools({ id, open, desk }: ToolFacts): { readonly tools: HeadTools; readonly dialogs: ReactNode } {
+export function useSheetTools({ id, open, desk }: ToolFacts): {
+  readonly tools: HeadTools;
+  readonly dialogs: ReactNode;
+} {
   const { data } = useGetOne<ScreenRecord<typeof shareSheet>>(shareSheet.key, { id });
   const acts = useActs(shareSheet);
   const [dialog, setDialog] = useState<Dialog>();
   const files = useFiles(id, desk);
-  const openTool = (key: Dialog, icon?: ReactNode): HeadTool => ({ ...{ key, label: words[key], icon }, run: () => setDialog(key) });
+  const openTool = (key: Dialog, icon?: ReactNode): HeadTool => ({
+    ...{ key, label: words[key], icon },
+    run: () => setDialog(key),
+  });
   const steps = data
-    ? acts.actionsOf(data).map(({ key, label, run, danger = false }): HeadTool => ({ key, label, isDanger: danger, run }))
+    ? acts
+        .actionsOf(data)
+        .map(({ key, label, run, danger = false }): HeadTool => ({ key, label, isDanger: danger, run }))
     : [];
   return {
     tools: [
@@ -85,12 +93,13 @@ export function useSheetTools({ id, open, desk }: ToolFacts): { readonly tools: 
 function useFiles(sheetId: string, desk: SheetDesk): readonly (HeadTool | false)[] {
   const t = useText();
   const call = useCall();
+  const gateway = useGateway();
   const notify = useNotify();
   const download = async (isCsv: boolean) => {
     const input = { sheetId, gridId: desk.grid.id, isCsv: isCsv ? 1 : 0 } as const;
     const { hashaddr, fileName, lost } = await call(exportXls, input);
     for (const text of lost) notify(t(text), { type: 'warning' });
-    startDownload(`/api/file/download?hashaddr=${hashaddr}`, fileName);
+    await gateway.download({ hashaddr, fileName });
   };
   const refresh = async () => {
     const { rows, changed, unknown } = await call(refreshSheetBinding, { sheetId });
@@ -99,7 +108,8 @@ function useFiles(sheetId: string, desk: SheetDesk): readonly (HeadTool | false)
   };
   const isBound = [...desk.grid.protects.values()].some(({ isBound: byProduct }) => byProduct);
   return [
-    desk.mayWrite && isBound && { key: 'refresh', label: words.refresh, icon: <RefreshOutlined />, run: () => void refresh() },
+    desk.mayWrite &&
+      isBound && { key: 'refresh', label: words.refresh, icon: <RefreshOutlined />, run: () => void refresh() },
     { key: 'excel', label: words.excel, icon: <FileDownloadOutlined />, run: () => void download(false) },
     { key: 'csv', label: words.csv, run: () => void download(true) },
   ];

@@ -19,10 +19,29 @@ const mostOver = 12;
 const signWidth = 8;
 
 /** One of the four parts of the grid: what scrolls, what stays above, at the left, and in the corner. */
-export function Pane({ view, part, origin, frames }: PaneProps) {
+export function Pane({ view, part: { top, left, bottom, right }, origin, frames }: PaneProps) {
+  if (bottom < top || right < left) return null;
+  const [x, y] = [view.cols.start(origin.col), view.rows.start(origin.row)];
+  return (
+    <>
+      <Cells view={view} top={top} left={left} bottom={bottom} right={right} x={x} y={y} />
+      {frames.map((frame) => (
+        <FrameBox key={frame.key} frame={frame} view={view} x={x} y={y} />
+      ))}
+    </>
+  );
+}
+
+interface CellsProps extends Rect {
+  readonly view: GridView;
+  /** Where the pane begins. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Drawn anew when something is edited or comes in sight; what is chosen draws frames alone. */
+const Cells = memo(function Cells({ view, x, y, ...part }: CellsProps) {
   const { rows, cols } = view;
-  const [x, y] = [cols.start(origin.col), rows.start(origin.row)];
-  if (part.bottom < part.top || part.right < part.left) return null;
   const merges = view.merges.filter((merge) => touches(merge, part));
   return (
     <>
@@ -50,12 +69,9 @@ export function Pane({ view, part, origin, frames }: PaneProps) {
           isMerged
         />
       ))}
-      {frames.map((frame) => (
-        <FrameBox key={frame.key} frame={frame} view={view} x={x} y={y} />
-      ))}
     </>
   );
-}
+});
 
 const empty: GridCell = {
   text: '',
@@ -123,11 +139,12 @@ const Row = memo(
     one.top === other.top &&
     one.height === other.height &&
     one.x === other.x &&
-    one.view.cols === other.view.cols &&
     one.cells.length === other.cells.length &&
     one.cells.every(({ col, to, cell }, at) => {
       const next = other.cells[at];
-      return next?.col === col && next.to === to && next.cell === cell;
+      const isThere = next?.col === col && next.to === to && next.cell === cell;
+      const [mine, theirs] = [one.view.cols, other.view.cols];
+      return isThere && mine.start(col) === theirs.start(col) && mine.start(to + 1) === theirs.start(to + 1);
     }),
 );
 
@@ -169,9 +186,10 @@ function FrameBox({ frame: { rect, look, colour, name }, view: { rows, cols }, x
   const top = rows.start(rect.top) - y - 1;
   const width = cols.start(rect.right + 1) - cols.start(rect.left) + 1;
   const height = rows.start(rect.bottom + 1) - rows.start(rect.top) + 1;
+  const isOne = rect.top === rect.bottom && rect.left === rect.right;
   return (
     <div
-      className={classes(styles.frame, styles[look])}
+      className={classes(styles.frame, styles[look], isOne && styles.one)}
       style={{ left, top, width, height, ...(colour && { '--tone': colour }) }}
     >
       {name && <span className={styles.whose}>{name}</span>}
