@@ -22,6 +22,7 @@ import { requestsServerArea } from './requests/index.ts';
 import { systemServerArea } from './system/index.ts';
 import { transportServerArea } from './transport/index.ts';
 import { warehouseServerArea } from './warehouse/index.ts';
+import { workbooksServerArea } from './workbooks/index.ts';
 
 /** What the product is made of on this side: one line each. */
 export const serverAreas: readonly ServerArea[] = [
@@ -44,6 +45,8 @@ export const serverAreas: readonly ServerArea[] = [
   booksServerArea,
   dailyServerArea,
   requestsServerArea,
+  // Behind orders, demands and declarations, whose columns its tracking sheets show.
+  workbooksServerArea,
   exchangeServerArea,
   displayServerArea,
   printingServerArea,

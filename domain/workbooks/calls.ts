@@ -1,15 +1,14 @@
 import { answerShape, defineCall } from '../core/call.ts';
-import { bool, int, json, ref, text } from '../core/field.ts';
+import { bool, int, json, text } from '../core/field.ts';
 import type { Text } from '../core/text.ts';
-import { bi } from '../core/text.ts';
 import type { WorkbookDoc } from './model/document.ts';
 import type { SheetEntry } from './model/operation.ts';
 import type { SheetRole } from './model/permission.ts';
 
 const service = 'common';
 const whose = { rowsOf: 'shareSheet' } as const;
-const sheetId = ref('表格', 'Sheet', { entity: 'shareSheet', required: true });
-const client = text('客户端', 'Client', { max: 40, required: true });
+const sheetId = text('表格', 'Sheet', { max: 36, required: true });
+const client = text('客户端', 'Client', { max: 80, required: true });
 
 /** Somebody who has a sheet open. */
 export interface SheetPresence {
@@ -44,7 +43,7 @@ export const getShareSheet = defineCall({
   method: 'getShareSheet',
   right: 'shareSheet:view',
   ...whose,
-  input: { sheetId, clientId: text('客户端', 'Client', { max: 40 }) },
+  input: { sheetId, clientId: text('客户端', 'Client', { max: 80 }) },
   answer: answerShape<OpenedSheet>(),
 });
 
@@ -78,7 +77,7 @@ export interface SavedOperations extends SheetNews {
 }
 
 /**
- * 保存操作: `ops` is a list of `{ seq, base, op }` in the order of their numbers. What the server has already is passed
+ * 保存操作: `clientId` is the account, a point, and what tells this tab from others. `ops` is a list of `{ seq, base, op }` in the order of their numbers. What the server has already is passed
  * over, a gap is refused; the answer tells all that came behind `sinceRev`, the own operations among it.
  */
 export const saveSheetOps = defineCall({
@@ -260,7 +259,3 @@ export const copyShareSheet = defineCall({
   input: { sheetId, name: text('名称', 'Name', { max: 60, required: true }) },
   answer: answerShape<{ readonly sheetId: string }>(),
 });
-
-/** What a call of this area is called where no label says it. */
-export const tooManyOperations = (most: number): Text =>
-  bi(`一次最多保存${most}个操作`, `A save takes at most ${most} operations`);

@@ -14,6 +14,7 @@ export const sheetErrors = defineErrors({
   LOCKED: ['1004', '表格已锁定或归档', 'Sheet is locked or archived'],
   LIMIT: ['1010', '超出表格限制：{limit}', 'Sheet limit exceeded: {limit}'],
   NOT_MEMBER: ['1005', '您对该表格没有此权限', 'You may not do this with the sheet'],
+  NO_BINDING: ['1001', '只有业务跟踪表可以刷新业务列', 'Only tracking sheets have columns to refresh'],
   NO_VERSION: ['1002', '该版本已不存在', 'This version is not kept any more'],
 });
 

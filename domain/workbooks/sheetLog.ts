@@ -1,5 +1,5 @@
 import { defineEntity } from '../core/entity.ts';
-import { datetime, int, json, ref, text } from '../core/field.ts';
+import { datetime, files, int, json, ref, text } from '../core/field.ts';
 import { bi } from '../core/text.ts';
 
 /**
@@ -16,7 +16,7 @@ export const sheetOp = defineEntity({
     sheetId: ref('表格', 'Sheet', { entity: 'shareSheet', required: true, createOnly: true }),
     lineNo: int('行号', 'Line', { readOnly: true }),
     rev: int('版本', 'Revision', { readOnly: true }),
-    clientId: text('客户端', 'Client', { max: 40, readOnly: true }),
+    clientId: text('客户端', 'Client', { max: 80, readOnly: true }),
     clientSeq: int('客户端序号', 'Number of the client', { readOnly: true }),
     baseRev: int('所见版本', 'Seen revision', { readOnly: true }),
     op: json('操作', 'Operation', { readOnly: true }),
@@ -42,7 +42,8 @@ export const sheetVersion = defineEntity({
     sheetId: ref('表格', 'Sheet', { entity: 'shareSheet', required: true, createOnly: true }),
     lineNo: int('行号', 'Line', { readOnly: true }),
     rev: int('版本', 'Revision', { readOnly: true }),
-    hashaddr: text('快照文件', 'Snapshot', { max: 80, readOnly: true }),
+    hashaddr: text('内容地址', 'Content', { max: 80, readOnly: true }),
+    snapshot: files('快照文件', 'Snapshot', { maxCount: 1, readOnly: true }),
     bytes: int('大小', 'Size', { readOnly: true }),
     filled: int('单元格', 'Cells', { readOnly: true }),
     note: text('说明', 'Note', { max: 100, readOnly: true }),

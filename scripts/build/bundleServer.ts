@@ -9,6 +9,7 @@ export const besideGateway: readonly string[] = [
   'server/platform/sheet/readingThread.ts',
   'server/platform/pdf/pdfThread.ts',
   'server/platform/codes/codesThread.ts',
+  'server/workbooks/xlsx/workbookThread.ts',
   'server/print/drawPdfProcess.ts',
 ];
 

@@ -69,6 +69,8 @@ async function problemOf(kind: FileKind, path: string): Promise<Text | undefined
     case 'xls':
     case 'doc':
       return withHandle(path, (handle) => compoundProblem(handle, kind, path));
+    case 'gz':
+      return (await fileTypeFromFile(path))?.ext === kind ? undefined : mismatch;
     case 'png':
     case 'jpg':
       return (await fileTypeFromFile(path))?.ext === kind ? tooManyPixels(path) : mismatch;

@@ -16,6 +16,8 @@ export const mimeOf = {
   // Originals of invoices. A browser saves them and shows neither.
   xml: 'application/xml',
   ofd: 'application/ofd',
+  // What the product itself keeps compressed.
+  gz: 'application/gzip',
 } as const;
 export type FileKind = keyof typeof mimeOf;
 
@@ -45,6 +47,7 @@ const rules: Readonly<Record<string, FileRule>> = {
   invoice: originals,
   invoiceIn: originals,
   invoiceOut: originals,
+  sheetSnapshot: { kinds: ['gz'], limit: megabytes(50), madeHere: true },
   importError: { kinds: ['xlsx'], limit: megabytes(200), madeHere: true },
 };
 const attachmentRule: FileRule = {

@@ -20,7 +20,10 @@ const mostUnread = 256 * 1024;
  * A person hears of what is told to him, and of the rows that he would find in a list; of lines nobody hears but with
  * their document.
  */
-function mayHear({ entity: key, userIds, toAll, row, made }: RecordEvent, { actor, scopes }: Session): boolean {
+function mayHear(
+  { entity: told, as: key = told, userIds, toAll, row, made }: RecordEvent,
+  { actor, scopes }: Session,
+): boolean {
   if (toAll) return true;
   if (userIds?.includes(actor.userId)) return true;
   const entity: Scoped | undefined = made ? { key, scope: made.scope, made } : entities[key];
@@ -69,7 +72,7 @@ export function eventRoutes(app: FastifyInstance, services: Services): void {
     reply.raw.write(': ready\n\n');
     const unsubscribe = services.events.subscribeLister((event) => {
       if (!mayHear(event, seen)) return;
-      const { userIds: _own, row: _row, toAll: _all, made: _made, ...told } = event;
+      const { userIds: _own, row: _row, toAll: _all, made: _made, as: _as, ...told } = event;
       reply.raw.write(`event: record\ndata: ${JSON.stringify(told)}\n\n`);
       // Whoever does not read what he asked for hears no more.
       if (reply.raw.writableLength > mostUnread) end();

@@ -12,6 +12,12 @@ export interface RecordEvent {
   readonly entity: string;
   readonly id: string;
   readonly rowVersion?: number;
+  /** Of a sheet that many write: its newest operation. */
+  readonly rev?: number;
+  /** What is told of nothing that is kept, such as where somebody stands in a sheet; small. */
+  readonly passing?: unknown;
+  /** The entity whose readers hear it, where it is told under another name. */
+  readonly as?: string;
   /**
    * The browsers of these people hear it, and nobody else's unless there is a row; absent = everybody who may list the
    * entity and sees such a row.

@@ -73,7 +73,7 @@ const makers: readonly (readonly [weight: number, make: Maker])[] = [
   [1, (grid, { random }) => (colsOf(grid).length > 5 ? { op: 'kill', sheet: grid.id, axis: 'cols', ids: some(colsOf(grid), 1, random) } : undefined)],
   [3, (grid, { random }) => ({ op: 'revive', sheet: grid.id, axis: 'rows', ids: some([...grid.rows.dead], 3, random) })],
   [6, (grid, { random }) => ({ op: 'move', sheet: grid.id, axis: 'rows', ids: some(rowsOf(grid), 3, random), after: random() < 0.1 ? null : anyRow(grid, random) })],
-  [4, (grid, { random }) => ({ op: 'sort', sheet: grid.id, ids: [...some(rowsOf(grid), 12, random)].sort((one, other) => (one < other ? 1 : -1)) })],
+  [4, (grid, { random }) => ({ op: 'sort', sheet: grid.id, axis: 'rows', ids: [...some(rowsOf(grid), 12, random)].sort((one, other) => (one < other ? 1 : -1)) })],
   [3, (grid, { random, newId }) => ({ op: 'merge', sheet: grid.id, id: newId(), area: areaIn(grid, random) })],
   [2, (grid, { random }) => ({ op: 'unmerge', sheet: grid.id, id: pick([...grid.merges.keys()], random) ?? 'm' })],
   [2, (grid, { random }) => ({ op: 'size', sheet: grid.id, axis: 'rows', ids: some(rowsOf(grid), 2, random), size: random() < 0.3 ? null : 30 })],

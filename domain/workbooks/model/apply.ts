@@ -66,7 +66,7 @@ function onGrid(work: Work, op: OnSheet, by: Authored): void {
       setOrder(work, grid[op.axis], moved(grid[op.axis], op.ids, op.after));
       return;
     case 'sort':
-      setOrder(work, grid.rows, sorted(grid.rows, op.ids));
+      setOrder(work, grid[op.axis], sorted(grid[op.axis], op.ids));
       return;
     case 'size':
       for (const id of knownOf(grid[op.axis], op.ids)) putIn(grid[op.axis].sizes, id, op.size ?? undefined, trail);

@@ -36,6 +36,13 @@ export interface WorkbookDoc {
   readonly sheets: readonly SheetDoc[];
 }
 
+/** The same object with its names in order: the database gives them back in an order of its own. */
+const inOrder = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) as Value;
+
+const plain = <Value extends object>(map: ReadonlyMap<string, Value>): (readonly [string, Value])[] =>
+  byKey(map).map(([key, value]) => [key, inOrder(value)]);
+
 const byKey = <Value>(map: ReadonlyMap<string, Value>): (readonly [string, Value])[] =>
   [...map].sort(([one], [other]) => (one < other ? -1 : 1));
 
@@ -68,14 +75,14 @@ function sheetDoc(grid: SheetGrid, placeOf: (style: CellStyle) => number): Sheet
     id,
     name,
     isDead,
-    frozen,
+    frozen: { row: frozen.row, col: frozen.col },
     rows: linesDoc(rows),
     cols: linesDoc(cols),
     cells: rows.order.flatMap((row) => rowDoc(row, grid, placeOf)),
     merges: byKey(grid.merges),
-    rules: byKey(grid.rules),
-    protects: byKey(grid.protects),
-    comments: byKey(grid.comments),
+    rules: plain(grid.rules),
+    protects: plain(grid.protects),
+    comments: plain(grid.comments),
   };
 }
 

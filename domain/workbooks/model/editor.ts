@@ -30,6 +30,7 @@ export interface OverwrittenCell {
 
 /** One open sheet of one person: a new one for each tab, so that its operations have numbers of their own. */
 export interface SheetEditor {
+  /** The account, a point, and what tells this tab from others. */
   readonly client: string;
   readonly user: string;
   readonly book: SheetWorkbook;

@@ -57,7 +57,7 @@ export type SheetOperation =
       readonly after: string | null;
       readonly ids: readonly string[];
     })
-  | (On & { readonly op: 'sort'; readonly ids: readonly string[] })
+  | (On & { readonly op: 'sort'; readonly axis: LineAxis; readonly ids: readonly string[] })
   | (On & {
       readonly op: 'size';
       readonly axis: LineAxis;

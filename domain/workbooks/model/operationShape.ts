@@ -18,6 +18,10 @@ const orNull =
   (check: Check): Check =>
   (value, at) =>
     value === null ? undefined : check(value, at);
+/** No database keeps these: the character of number zero, and half of a pair. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is the one that is meant.
+const unkept = /\u0000|\p{Cs}/u;
+
 const optional =
   (check: Check): Check =>
   (value, at) =>
@@ -25,7 +29,7 @@ const optional =
 const text =
   (max: number): Check =>
   (value, at) =>
-    typeof value === 'string' && value.length <= max
+    typeof value === 'string' && value.length <= max && !unkept.test(value)
       ? undefined
       : wrong(at, `应为不超过${max}个字符的文本`, `is a text of at most ${max} characters`);
 const whole =
@@ -141,7 +145,7 @@ const shapes: Readonly<Record<Exclude<OperationKind, 'none'>, Readonly<Record<st
   kill: lines,
   revive: lines,
   move: { ...lines, after: orNull(id) },
-  sort: { ids: list(id, sheetLimits.sorted) },
+  sort: { axis, ids: list(id, sheetLimits.sorted) },
   size: { ...lines, size: orNull(number(0, 2_000)) },
   freeze: { row: orNull(id), col: orNull(id) },
   merge: { id, area },

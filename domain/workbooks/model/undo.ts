@@ -31,7 +31,7 @@ function undoOnSheet(book: SheetWorkbook, grid: SheetGrid, op: OnSheet): SheetOp
     case 'move':
       return movesBack(grid, op);
     case 'sort':
-      return [{ op: 'sort', sheet, ids: grid.rows.order.filter((id) => op.ids.includes(id)) }];
+      return [{ ...op, ids: grid[op.axis].order.filter((id) => op.ids.includes(id)) }];
     case 'size':
       return op.ids.map((id) => ({ ...op, ids: [id], size: grid[op.axis].sizes.get(id) ?? null }));
     case 'freeze':
