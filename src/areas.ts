@@ -18,6 +18,7 @@ import type { AreaScreens } from './shell/areaScreens.ts';
 import { systemScreens } from './system/screens.tsx';
 import { transportScreens } from './transport/screens.tsx';
 import { warehouseScreens } from './warehouse/screens.tsx';
+import { workbookScreens } from './workbooks/screens.tsx';
 
 /** What every area shows. A new area is one line here; what the jump box finds stands in this order. */
 export const screenAreas: readonly AreaScreens[] = [
@@ -39,5 +40,6 @@ export const screenAreas: readonly AreaScreens[] = [
   printingScreens,
   designerScreens,
   systemScreens,
+  workbookScreens,
   logsScreens,
 ];

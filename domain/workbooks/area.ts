@@ -2,6 +2,7 @@ import { defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
 import { workbookDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
+import { workbookPages } from './pages.ts';
 
 /** 在线表格: sheets that many write at once. */
 export const workbooksArea = defineArea({
@@ -9,5 +10,6 @@ export const workbooksArea = defineArea({
   label: bi('在线表格', 'Shared sheets'),
   ...definitionsOf(definitions),
   dictionaries: workbookDictionaries,
+  pages: workbookPages,
   groups: [{ no: '22', title: bi('在线表格', 'Shared sheets'), icon: 'list' }],
 });

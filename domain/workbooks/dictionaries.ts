@@ -13,6 +13,15 @@ export const workbookDictionaries = [
     ['COMMENT', '可批注', 'Commenter'],
     ['READ', '只读', 'Reader'],
   ]),
+  defineDict('SHEET_RULE', [
+    ['LIST', '列表', 'List'],
+    ['NUMBER', '数字', 'Number'],
+    ['WHOLE', '整数', 'Whole number'],
+    ['DATE', '日期', 'Date'],
+    ['LENGTH', '文本长度', 'Length of text'],
+    ['DICT', '系统字典', 'Dictionary of the house'],
+    ['NONE', '不限（取消验证）', 'Anything (no validation)'],
+  ]),
   defineDict('SHEET_TEMPLATE', [
     ['BLANK', '空白表格', 'Blank'],
     ['TRACK', '业务跟踪表', 'Tracking sheet'],

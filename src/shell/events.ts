@@ -12,6 +12,10 @@ interface RecordEvent {
   readonly id: string;
   /** Absent when something the record shows has changed, and not the record itself. */
   readonly rowVersion?: number;
+  /** Of a sheet that many write: its newest operation. */
+  readonly rev?: number;
+  /** What is told of nothing that is kept, such as where somebody stands in a sheet. */
+  readonly passing?: unknown;
 }
 
 const ADDRESS = '/api/events';

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TongguanDataProvider } from '#dataProvider/index.ts';
+import type { Text } from '#domain/core/text.ts';
+import { getShareSheet, type OpenedSheet, queryXlsOps, type SheetNews, saveSheetOps } from '#domain/workbooks/calls.ts';
+import { shareSheet } from '#domain/workbooks/index.ts';
+import type { EditorNews, UnconfirmedOperation } from '#domain/workbooks/model/editor.ts';
+import { useCall, useRead } from '../parts/calls/useCall.ts';
+import { onReconnected } from '../shell/connection.ts';
+import { dropDraft, keepDraft, readDrafts } from '../shell/drafts.ts';
+import { useRecordEvents } from '../shell/events.ts';
+import { useActor } from '../shell/useSession.ts';
+import { type SheetKeeper, SheetSession, type SheetTold, type SheetWire } from './sheetSession.ts';
+
+type Call = TongguanDataProvider['call'];
+
+export interface OpenSheet {
+  readonly session: SheetSession;
+  readonly opened: OpenedSheet;
+  /** What the person may do now, as the server last said. */
+  readonly role: OpenedSheet['role'];
+  readonly status: string;
+}
+
+export interface SheetTeller {
+  readonly news: (news: EditorNews, reasons: ReadonlyMap<number, Text>) => void;
+  readonly refused: (error: unknown) => void;
+}
+
+/** Unsent operations lie where drafts of forms do: a week, of this login alone. */
+function keeperOf(sheetId: string): SheetKeeper {
+  const key = `sheet:${sheetId}`;
+  return {
+    keep: (client, ops) => void keepDraft(key, { id: client, savedAt: Date.now(), values: { ops } }),
+    forget: (client) => dropDraft(key, client),
+    left: () =>
+      readDrafts(key).map(({ id, values }) => ({
+        client: id,
+        ops: (values.ops ?? []) as readonly UnconfirmedOperation[],
+      })),
+  };
+}
+
+const quiet = { toast: false, write: false } as const;
+
+/** The calls of one workbook; what the server says of the person's part is handed on. */
+function wireOf(call: Call, sheetId: string, client: string, hear: (news: SheetNews) => void): SheetWire {
+  const whole = async (): Promise<SheetTold> => {
+    const { doc, snapRev: rev, lastSeq, entries } = await call(getShareSheet, { sheetId, clientId: client }, quiet);
+    return { doc, rev, lastSeq, entries };
+  };
+  const told = async (news: SheetNews): Promise<SheetTold> => {
+    hear(news);
+    return news.isOld ? whole() : { entries: news.entries, rev: news.rev };
+  };
+  return {
+    send: async (clientId, ops, sinceRev) =>
+      told(await call(saveSheetOps, { sheetId, clientId, sinceRev, ops: [...ops] }, quiet)),
+    ask: async (sinceRev) => told(await call(queryXlsOps, { sheetId, sinceRev }, quiet)),
+  };
+}
+
+/** Opens a workbook and keeps it open: what others do arrives by the stream of events that every page has. */
+export function useSheetSession(sheetId: string, teller: SheetTeller) {
+  const call = useCall();
+  const { userId } = useActor();
+  // Of a tab: the same account in two of them are two editors.
+  const client = useRef(`${userId}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`);
+  const [open, setOpen] = useState<OpenSheet>();
+  const news = useEffectEvent(teller.news);
+  const refused = useEffectEvent(teller.refused);
+  const loaded = useRead<OpenedSheet>(
+    [shareSheet.key, 'open', sheetId, client.current],
+    (signal) => call(getShareSheet, { sheetId, clientId: client.current }, { signal, toast: false }),
+    { isOnce: true },
+  );
+  const { data } = loaded;
+  useEffect(() => {
+    if (!data) return;
+    const hear = ({ role, status }: Pick<SheetNews, 'role' | 'status'>) =>
+      setOpen((before) =>
+        before && (before.role !== role || before.status !== status) ? { ...before, role, status } : before,
+      );
+    const session = new SheetSession(
+      data.doc,
+      { rev: data.snapRev, client: client.current, user: userId },
+      {
+        wire: wireOf(call, sheetId, client.current, hear),
+        keeper: keeperOf(sheetId),
+        hearer: { news: (one) => news(one, new Map()), refused: (error) => refused(error) },
+      },
+    );
+    session.take({ entries: data.entries, rev: data.rev });
+    setOpen({ session, opened: data, role: data.role, status: data.status });
+    void session.sendLeft();
+    return () => session.close();
+  }, [data, call, sheetId, userId]);
+  useRecordEvents(shareSheet.key, ({ id, rev }) => {
+    if (id === '' || id === sheetId) open?.session.hear(rev);
+  });
+  useEffect(() => onReconnected(() => open?.session.again()), [open]);
+  return { open, error: loaded.error, refetch: loaded.refetch };
+}
