@@ -66,6 +66,13 @@ test('an offset of the demo pays what a customer owes with what is owed to the s
   expect(receipt.offsets).toMatchObject([{ amount: receipt.amount }]);
 });
 
+test('invoices of suppliers say which orders they bill', async () => {
+  const { rows } = await (await gateway.as('fin01')).get<{ rows: WireRecord[] }>('financial.queryInvoiceInPage', {
+    filter: { linkedAmount__gte: '0.01' },
+  });
+  expect(rows.length).toBeGreaterThan(2);
+});
+
 test('a payment of the demo that waits is confirmed by its second person', async () => {
   const leader = await gateway.as('fin01l');
   const { rows } = await leader.get<{ rows: WireRecord[] }>('settlecenter.queryPurchasePayPage', {
