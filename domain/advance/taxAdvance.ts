@@ -21,7 +21,7 @@ import { compareDecimal, formatFen, parseFen, sumDecimals } from '../core/money.
 import { bi } from '../core/text.ts';
 import { payeeBeforeField } from '../funds/paymentFlow.ts';
 import { advanceErrors } from './errors.ts';
-import { advancesPath, advanceWorkPath } from './paths.ts';
+import { advancePapersPath, advancesPath, advanceWorkPath } from './paths.ts';
 import { isBillOf, taxBill } from './taxBill.ts';
 
 const fields = {
@@ -302,6 +302,7 @@ export const taxAdvance = defineEntity({
     icon: 'list',
     at: advancesPath,
     title: bi('垫税列表', 'Tax advance list'),
+    papers: { at: advancePapersPath, title: bi('垫付单据', 'Papers of an advance') },
     lists: [
       {
         at: advanceWorkPath,
