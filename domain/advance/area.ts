@@ -5,6 +5,7 @@ import { advanceDictionaries } from './dictionaries.ts';
 import { advanceKindList } from './documentKinds.ts';
 import * as definitions from './index.ts';
 import { advancePages } from './pages.ts';
+import { advancePapers } from './papers.ts';
 import { advanceWorklists } from './worklists.ts';
 
 const all = { taxAdvance: 'ALL', taxAdjust: 'ALL', taxQuota: 'ALL', taxAssess: 'ALL' } as const;
@@ -23,6 +24,7 @@ export const advanceArea = defineArea({
   dictionaries: advanceDictionaries,
   groups: [{ no: '5', title: bi('税款垫付', 'Tax advances'), icon: 'tax' }],
   pages: advancePages,
+  papers: advancePapers,
   menuOrder: ['taxAdvance', 'taxQuota', 'taxAdjust', 'taxAssess'],
   rows,
 });

@@ -59,6 +59,8 @@ export const confirmPay = defineAct(taxAdvance, {
   label: bi('付款确认', 'Confirm payment'),
   neutral: true,
   notBy: { fields: ['payPreparedBy'], why: samePerson },
+  // Who confirms a payment reads to whom it goes, and whether that is another than the last time.
+  shows: () => ['payeeName', 'payeeBank', 'payeeAccount', 'payeeBefore', 'payAmount'],
   asks: { bankSerial: text('银行流水号', 'Bank serial', { max: 40, required: true }) },
   reason: { required: false, max: 300, label: bi('客户逾期仍付款的原因', 'Reason to pay for a blocked customer') },
   done: bi('{docNo} 已付款', '{docNo} is paid'),

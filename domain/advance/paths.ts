@@ -3,6 +3,7 @@ export const applyPath = '/taxs/apply';
 export const advanceFormPath = '/taxs/taxsNew';
 export const advancesPath = '/taxs/taxsList';
 export const advanceWorkPath = '/taxs/taxsOpr';
+export const advancePapersPath = '/taxs/taxsPrint';
 export const linesPath = '/taxs/taxsAdmin';
 export const adjustFormPath = '/taxs/taxsModify';
 export const adjustmentsPath = '/taxs/taxsModifyList';

@@ -19,8 +19,9 @@ import { stateField } from '../core/flow.ts';
 import { addDays, diffDays } from '../core/moments.ts';
 import { compareDecimal, formatFen, parseFen, sumDecimals } from '../core/money.ts';
 import { bi } from '../core/text.ts';
+import { payeeBeforeField } from '../funds/paymentFlow.ts';
 import { advanceErrors } from './errors.ts';
-import { advancesPath, advanceWorkPath } from './paths.ts';
+import { advancePapersPath, advancesPath, advanceWorkPath } from './paths.ts';
 import { isBillOf, taxBill } from './taxBill.ts';
 
 const fields = {
@@ -92,6 +93,11 @@ const fields = {
   certReturnDate: date('交付日期', 'Handed over on', { readOnly: true }),
   certReceiver: text('签收人', 'Received by', { max: 60, readOnly: true }),
   certCourierNo: text('快递单号', 'Courier no', { max: 40, readOnly: true }),
+  payAmount: computed('本次付款金额', 'Amount of this payment', { of: 'money' }),
+  payeeName: computed('收款方', 'Payee', { of: 'text' }),
+  payeeBank: computed('收款银行', 'Bank of the payee', { of: 'text' }),
+  payeeAccount: computed('收款账号', 'Account of the payee', { of: 'text' }),
+  payeeBefore: payeeBeforeField,
   overdueDays: computed('逾期天数', 'Overdue days', { of: 'int' }),
 };
 
@@ -296,6 +302,7 @@ export const taxAdvance = defineEntity({
     icon: 'list',
     at: advancesPath,
     title: bi('垫税列表', 'Tax advance list'),
+    papers: { at: advancePapersPath, title: bi('垫付单据', 'Papers of an advance') },
     lists: [
       {
         at: advanceWorkPath,

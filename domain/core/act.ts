@@ -153,6 +153,7 @@ interface ActSpec<Entity extends EntityDefinition, Asks extends FieldMap, Key ex
     >;
   };
   readonly rules?: readonly Rule<DraftValues<NoInfer<Asks>>>[];
+  readonly shows?: () => readonly (keyof NoInfer<Entity>['fields'] & string)[];
   stop?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): Stop | undefined;
   isMissed?(record: RecordOf<NoInfer<Entity>>, facts: ActFacts): boolean;
   isFirst?(record: RecordOf<NoInfer<Entity>>): boolean;

@@ -4,6 +4,7 @@ import { date, datetime, dict, files, money, ref, text } from '../core/field.ts'
 import { stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 import { fundRefundFlow } from './fundRefundFlow.ts';
+import { payeeBeforeField } from './paymentFlow.ts';
 
 /**
  * 预收退款: what a customer prepaid and gets back, to an account his money came from.
@@ -37,6 +38,7 @@ export const fundRefund = defineEntity({
     confirmedBy: ref('确认人', 'Confirmed by', { entity: 'sysUser', readOnly: true }),
     confirmedAt: datetime('确认时间', 'Confirmed', { readOnly: true }),
     reason: text('原因', 'Reason', { max: 300, readOnly: true }),
+    payeeBefore: payeeBeforeField,
     ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
     hands: contributorsField,
     status: stateField('状态', 'Status', fundRefundFlow),

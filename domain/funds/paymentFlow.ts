@@ -1,5 +1,14 @@
+import { computed } from '../core/field.ts';
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
+
+/**
+ * Who was paid the last time, where the payment under check goes elsewhere; nothing where it goes to the same, or is
+ * the first.
+ */
+export const payeeBeforeField = computed('收款方与上次不同，上次为', 'Another payee than last time, which was', {
+  of: 'text',
+});
 
 /**
  * 付款单的流程: money that leaves: one of finance prepares it, a leader who is somebody else pays, and a third may

@@ -3,6 +3,7 @@ import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { children, date, datetime, files, int, money, ref, text } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
+import { payeeBeforeField } from './paymentFlow.ts';
 import { purchasePayFlow } from './purchasePayFlow.ts';
 
 /** 付款订单: an order that a payment pays as a whole. */
@@ -56,6 +57,7 @@ const fields = {
   confirmedBy: ref('确认人', 'Confirmed by', { entity: 'sysUser', readOnly: true }),
   confirmedAt: datetime('确认时间', 'Confirmed', { readOnly: true }),
   reason: text('原因', 'Reason', { max: 300, readOnly: true }),
+  payeeBefore: payeeBeforeField,
   hands: contributorsField,
   status: stateField('状态', 'Status', purchasePayFlow),
 };

@@ -25,5 +25,6 @@ export { invoiceIn } from './invoiceIn.ts';
 export { invoiceLine, invoiceLink } from './invoiceLine.ts';
 export { invoiceOut } from './invoiceOut.ts';
 export { invoiceUserPerm, saveInvoiceUserPerm } from './invoiceUserPerm.ts';
+export { linkBilled, linkOrder, unlinkBilled, unlinkOrder } from './linkActs.ts';
 export { redApply, redLine } from './redApply.ts';
 export { correctTax, declareTax } from './taxPeriodActs.ts';

@@ -55,7 +55,14 @@ export const invoiceLink = defineEntity({
     linkAmount: money('金额', 'Amount', { required: true, sum: true }),
     linkedOn: date('关联日期', 'Linked on', { readOnly: true }),
   },
+  title: 'targetNo',
+  list: ['targetNo', 'linkKind', 'linkAmount', 'linkedOn'],
+  filters: ['invoiceId', 'linkKind'],
+  defaultSort: { field: 'lineNo', order: 'ASC' },
   index: [['linkKind', 'targetId']],
   scope: 'parent',
-  verbs: [],
+  verbs: ['page', 'byIds'],
+  // Nobody looks for links alone: a page without a menu entry gives finance the right to choose one that is taken back.
+  pages: { icon: 'list', hidden: true },
+  access: { finance: 'list' },
 });

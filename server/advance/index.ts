@@ -5,6 +5,7 @@ import { advanceKind } from './advanceKind.ts';
 import * as implemented from './handlers.ts';
 import { promisedTo } from './liveOfCustomer.ts';
 import { taxFeeNight, taxOverdue } from './nightJobs.ts';
+import { advancePaperRules } from './papers.ts';
 import { advanceProofs } from './proofs.ts';
 import { taxRemind } from './remind.ts';
 import { advanceSettling } from './settling.ts';
@@ -16,6 +17,7 @@ export const advanceServerArea: ServerArea = {
   key: 'advance',
   ...handlersOf(implemented),
   kinds,
+  rules: { papers: advancePaperRules },
   settles: advanceSettling,
   speaksAgainst: { customer: promisedTo },
   proofs: advanceProofs,

@@ -23,6 +23,7 @@ import { readMany } from '../crud/read.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import { effectOn, rules } from '../crud/rulesOn.ts';
 import { takeAct } from '../crud/takeAct.ts';
+import { payeeBeforeSql } from '../funds/index.ts';
 import type { Call } from '../gateway/method.ts';
 import { loadParams } from '../guarantee/index.ts';
 import { outstandingSql, reservedSql } from './exposure.ts';
@@ -137,9 +138,26 @@ export const taxQuotaRules = rules(taxQuota, {
   },
 });
 
+/** Something of the payment of an advance that waits for its check; nothing while none does. */
+const ofPayment = (expression: string) =>
+  `case when t.fund_status = 'PAYING' then (select ${expression} from tax_pay now_pay
+    where now_pay.advance_id = t.id and now_pay.status = 'CHECKING' and not now_pay.deleted_flg
+    order by now_pay.pay_no desc limit 1) end`;
+
 export const taxAdvanceRules = rules(taxAdvance, {
   computed: {
     ...headerComputed,
+    payAmount: ofPayment('now_pay.amount::text'),
+    payeeName: ofPayment('now_pay.payee_name'),
+    payeeBank: ofPayment('now_pay.payee_bank'),
+    payeeAccount: ofPayment('now_pay.payee_account'),
+    payeeBefore: ofPayment(
+      payeeBeforeSql({
+        ...{ alias: 'now_pay', paidAt: 'p.checked_at' },
+        from: 'tax_pay p join tax_advance other on other.id = p.advance_id',
+        where: 'other.customer_id = t.customer_id',
+      }),
+    ),
     overdueDays: 'case when t.principal_balance > 0 then greatest(0, localtimestamp::date - t.repay_date) else 0 end',
   },
   logAct: (stored, { action, before, opinion }, call) =>

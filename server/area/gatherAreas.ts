@@ -95,6 +95,7 @@ export const gatherRules = (areas: Areas): AreaRules => ({
   afterStep: afterStepOf(areas),
   settles: Object.assign({}, ...areas.map(({ settles }) => settles)),
   speaksAgainst: speaksAgainstOf(areas),
+  handsOver: areas.flatMap(({ handsOver }) => handsOver ?? []),
   proofs: areas.flatMap(({ proofs = [] }) => proofs),
   figures: Object.assign({}, ...areas.map(({ figures }) => figures)),
   acts: areas.flatMap(({ acts = [] }) => acts),

@@ -10,6 +10,7 @@ import type {
   AfterWrite,
   AreaRules,
   DayFigures,
+  HandsOver,
   ImplementedAct,
   ImplementedRules,
   SpeaksAgainst,
@@ -45,6 +46,8 @@ export interface ServerArea {
   readonly settles?: Readonly<Record<string, Settling>>;
   /** What it says against deleting a record of another area, such as money that a customer owes: entity -> its objection. */
   readonly speaksAgainst?: Readonly<Record<string, SpeaksAgainst>>;
+  /** Who is asked in the place of somebody who leaves, where its records name people in a way of their own. */
+  readonly handsOver?: HandsOver;
   /** Rules of money that hold of its records: every night they are proved. */
   readonly proofs?: readonly Proof[];
   /**

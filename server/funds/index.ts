@@ -8,7 +8,7 @@ import { confirmBySilence } from './statements/confirmBySilence.ts';
 
 export { financeParam } from './financeParam.ts';
 export { fundBalance, openItems, openOfItem } from './openItems.ts';
-export { isCheckedAccount } from './payees.ts';
+export { isCheckedAccount, payeeBeforeSql } from './payees.ts';
 export { holdPeriod } from './periods.ts';
 export { type FundRow, postFunds, reverseFunds, setDueDate } from './postFunds.ts';
 

@@ -23,6 +23,34 @@ export const partyBankChecked = implementAct(checkPartyBank, async (_facts, { ac
   checkedTime: now,
 }));
 
+/** Money has left: what the bank gave back had been paid, too. */
+const wasPaid = `('DONE', 'RETURNED')`;
+
+/** Where a payment goes; parts that are not written count as empty. */
+const payeeIn = (alias: string) =>
+  `(coalesce(${alias}.payee_name, ''), coalesce(${alias}.payee_bank, ''), coalesce(${alias}.payee_account, ''))`;
+
+interface LastPaid {
+  /** The payment under check, as it stands in the statement. */
+  readonly alias: string;
+  /** From what the last one is found: its table as `p`, and what else it needs. */
+  readonly from: string;
+  /** Which payments are to the same party. */
+  readonly where: string;
+  /** When it was confirmed: a column of `p`. */
+  readonly paidAt: string;
+}
+
+/**
+ * Who was paid the last time, as one text, where that is another than the payment under check goes to: a confirmer is
+ * told of it. @see docs/spec/finance-addendum.md F15
+ */
+export const payeeBeforeSql = ({ alias, from, where, paidAt }: LastPaid): string =>
+  `(select concat_ws(' ', p.payee_name, p.payee_bank, p.payee_account, to_char(p.pay_date, 'YYYY-MM-DD'))
+    from (select p.* from ${from} where ${where} and p.status in ${wasPaid} and not p.deleted_flg
+          order by ${paidAt} desc limit 1) p
+    where ${payeeIn('p')} is distinct from ${payeeIn(alias)})`;
+
 interface Payee {
   readonly customerId: string | null | undefined;
   readonly account: string | null | undefined;

@@ -9,7 +9,7 @@ import { readOne } from '../crud/read.ts';
 import { effectOn, rules } from '../crud/rulesOn.ts';
 import type { Call } from '../gateway/method.ts';
 import { ordersToPay, stepOrders } from './boughtOrders.ts';
-import { refuseOthersAccount } from './payees.ts';
+import { payeeBeforeSql, refuseOthersAccount } from './payees.ts';
 import { holdPeriod } from './periods.ts';
 
 type Draft = DraftOf<typeof purchasePay>;
@@ -48,6 +48,12 @@ async function judged(record: Draft, ownId: string | undefined, call: Call) {
 const orderIdsOf = ({ orders }: Draft) => (orders ?? []).map(({ orderId }) => orderId);
 
 export const purchasePayRules = rules(purchasePay, {
+  computed: {
+    payeeBefore: `case when t.status = 'CHECKING' then ${payeeBeforeSql({
+      ...{ alias: 't', from: 'purchase_pay p', paidAt: 'p.confirmed_at' },
+      where: 'p.supplier_id = t.supplier_id',
+    })} end`,
+  },
   beforeSave: (record, { before }, call) => judged(record, before?.id, call),
   effects: {
     paymentPaid: effectOn(purchasePay, async (pay, _step, call) => {

@@ -8,7 +8,7 @@ import { readMany } from '../crud/read.ts';
 import { effectOn, rules } from '../crud/rulesOn.ts';
 import type { Call } from '../gateway/method.ts';
 import { fundBalance, lockAccounts } from './openItems.ts';
-import { hasPaidFrom, isCheckedAccount, refuseOthersAccount } from './payees.ts';
+import { hasPaidFrom, isCheckedAccount, payeeBeforeSql, refuseOthersAccount } from './payees.ts';
 import { postFunds, reverseFunds } from './postFunds.ts';
 
 type Asked = Partial<Pick<RecordOf<typeof fundRefund>, 'customerId' | 'mainCompId' | 'amount'>>;
@@ -50,6 +50,12 @@ async function refuseUnknownPayee(
 }
 
 export const fundRefundRules = rules(fundRefund, {
+  computed: {
+    payeeBefore: `case when t.status = 'CHECKING' then ${payeeBeforeSql({
+      ...{ alias: 't', from: 'fund_refund p', paidAt: 'p.confirmed_at' },
+      where: 'p.customer_id = t.customer_id',
+    })} end`,
+  },
   beforeSave: async (record, { before }, call) => {
     const { customerId, payeeAccount } = record;
     await refuseOthersAccount(record, call);

@@ -2,6 +2,7 @@ import type { ActDefinition } from '#domain/core/act.ts';
 import type { ActRules, Refusals } from '#domain/core/actRules.ts';
 import type { ChangesOf, DraftOf, EntityDefinition, RecordOf, RecordValues } from '#domain/core/entity.ts';
 import type { BusinessError, FieldErrors } from '#domain/core/errors.ts';
+import type { Actor } from '#domain/core/rights.ts';
 import type { PrintedSheet } from '#domain/core/sheet.ts';
 import type { RememberedWord } from '#domain/core/sheetEdits.ts';
 import type { Text } from '#domain/core/text.ts';
@@ -259,6 +260,8 @@ export interface AreaRules {
   readonly settles?: Readonly<Record<string, Settling>>;
   /** What areas say against deleting a record of any of them: entity -> each of them is asked. */
   readonly speaksAgainst?: Readonly<Record<string, readonly SpeaksAgainst[]>>;
+  /** What areas hand over of somebody who leaves, beyond fields that name whose work a record is. */
+  readonly handsOver?: readonly HandsOver[];
   /** Rules of money that are proved every night. */
   readonly proofs?: readonly Proof[];
   /** By kind of a daily report: what an area counts of a day. */
@@ -284,6 +287,9 @@ export interface AreaRules {
   /** By entity; the shared sentences where an area has none. */
   readonly refusals?: Readonly<Record<string, Refusals>>;
 }
+
+/** Puts the heir in the place of somebody who leaves, wherever that place is kept in a way of the area's own. */
+export type HandsOver = (who: { readonly from: string; readonly heir: Actor }, call: Call) => Promise<void>;
 
 /** An entity of the house, or one that people made. @throws {Error} there is none */
 export async function entityNamed(key: string, call: Pick<Call, 'db' | 'now' | 'services'>): Promise<EntityDefinition> {

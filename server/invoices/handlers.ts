@@ -14,7 +14,7 @@ export { feesBilled } from './feeInvoices.ts';
 export { invoiceFromSettle } from './fromSettle.ts';
 export { inputsImported } from './importInputs.ts';
 export { invoiceInRules } from './inputRules.ts';
-export { invoiceLinked, invoiceUnlinked } from './links.ts';
+export { billedLinked, billedUnlinked, invoiceLinked, invoiceUnlinked, orderLinked, orderUnlinked } from './links.ts';
 export { invoiceOutRules, invoiceRules } from './outputRules.ts';
 export { ownCompanies, permissionsSaved } from './permissions.ts';
 export { redApplyRules } from './redRules.ts';

@@ -7,8 +7,9 @@ import { invoice } from '#domain/invoices/invoice.ts';
 import { invoiceLink } from '#domain/invoices/invoiceLine.ts';
 import { minus, plus } from '#domain/invoices/invoiceMath.ts';
 import { invoiceOut } from '#domain/invoices/invoiceOut.ts';
+import * as acts from '#domain/invoices/linkActs.ts';
 import { change, markDeleted } from '../crud/change.ts';
-import { implementCall } from '../crud/implement.ts';
+import { implementAct, implementCall } from '../crud/implement.ts';
 import { insertMany } from '../crud/insertMany.ts';
 import { readMany, readOne } from '../crud/read.ts';
 import { getRecord } from '../crud/readRecord.ts';
@@ -125,31 +126,65 @@ async function followClaim(record: Linkable, linkedAmount: string, source: strin
   await tellFollowers(invoiceOut, record.id, 'link', call);
 }
 
-export const invoiceLinked = implementCall(calls.linkInvoice, async ({ id, ...link }, call) => {
+async function linkTo({ id, ...link }: LinkAsked & { readonly id: string }, call: Call): Promise<string> {
   const record = await linkable(id, call);
   const linkedAmount = await addLinks(record, [link], call);
   await followClaim(record, linkedAmount, `link:${record.rowVersion}`, call);
   if (isIssued(record)) await followTarget(link, billedBy(record, call), call);
-  const detail = { action: 'link', ...link };
-  Object.assign(call.audit, { logType: 'ACTION', entity: invoice.key, recordId: id, detail });
-  return { id, linkedAmount };
-});
+  return linkedAmount;
+}
 
-export const invoiceUnlinked = implementCall(calls.unlinkInvoice, async ({ id, linkId }, call) => {
+/** @throws 1002 the invoice has no such link */
+async function unlinkFrom({ id, linkId }: { readonly id: string; readonly linkId: string }, call: Call) {
   const record = await linkable(id, call);
-  const link = await readOne(
-    invoiceLink,
-    ['id', 'linkKind', 'targetId', 'linkAmount'],
-    { id: linkId, invoiceId: id },
-    call.db,
-  );
+  const names = ['id', 'linkKind', 'targetId', 'linkAmount'] as const;
+  const link = await readOne(invoiceLink, names, { id: linkId, invoiceId: id }, call.db);
   if (!link) throw sharedErrors.NOT_FOUND();
   await markDeleted(invoiceLink, { id: linkId }, call);
   const linkedAmount = minus(record.linkedAmount, link.linkAmount);
   await change(invoice, id, { linkedAmount }, call);
   await followClaim(record, linkedAmount, `unlink:${linkId}`, call);
   if (isIssued(record)) await followTarget(link, billedBy(record, call), call);
+  return linkedAmount;
+}
+
+export const invoiceLinked = implementCall(calls.linkInvoice, async (asked, call) => {
+  const linkedAmount = await linkTo(asked, call);
+  const { id, ...detail } = asked;
+  Object.assign(call.audit, {
+    ...{ logType: 'ACTION', entity: invoice.key, recordId: id },
+    detail: { action: 'link', ...detail },
+  });
+  return { id, linkedAmount };
+});
+
+export const invoiceUnlinked = implementCall(calls.unlinkInvoice, async ({ id, linkId }, call) => {
+  const linkedAmount = await unlinkFrom({ id, linkId }, call);
   const detail = { action: 'unlink', linkId };
   Object.assign(call.audit, { logType: 'ACTION', entity: invoice.key, recordId: id, detail });
   return { id, linkedAmount };
 });
+
+/** The same from the record's own page, where the person chooses what it bills. */
+export const orderLinked = implementAct(acts.linkOrder, async ({ record, input }, call) => ({
+  linkedAmount: await linkTo(
+    { id: record.id, linkKind: 'ORDER', targetId: input.orderId ?? '', linkAmount: input.linkAmount ?? '' },
+    call,
+  ),
+}));
+
+export const orderUnlinked = implementAct(acts.unlinkOrder, async ({ record, input }, call) => ({
+  linkedAmount: await unlinkFrom({ id: record.id, linkId: input.linkId ?? '' }, call),
+}));
+
+export const billedLinked = implementAct(acts.linkBilled, async ({ record, input }, call) => {
+  const linkAmount = input.linkAmount ?? '';
+  const target = input.settleId
+    ? { linkKind: 'SETTLE', targetId: input.settleId }
+    : { linkKind: 'TAX_FEE', targetId: input.advanceId ?? '' };
+  return { linkedAmount: await linkTo({ id: record.id, ...target, linkAmount }, call) };
+});
+
+export const billedUnlinked = implementAct(acts.unlinkBilled, async ({ record, input }, call) => ({
+  linkedAmount: await unlinkFrom({ id: record.id, linkId: input.linkId ?? '' }, call),
+}));

@@ -1,3 +1,4 @@
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { useId, useMemo, useRef } from 'react';
 import { useFormState } from 'react-hook-form';
 import { bi } from '#domain/core/text.ts';
@@ -16,6 +17,7 @@ import { ActionBar, type BarAction } from '../parts/form/ActionBar.tsx';
 import { EntityForm } from '../parts/form/EntityForm.tsx';
 import { changedNames } from '../parts/form/formValues.ts';
 import type { EntityFormHandle } from '../parts/form/useEntityForm.ts';
+import { usePaperPath } from '../parts/print/usePaperPath.ts';
 import { RecordHead } from '../parts/screens/RecordHead.tsx';
 import { useTabTitle } from '../parts/screens/useTabTitle.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
@@ -109,6 +111,7 @@ export function StoredAdvance({ kind, isRead, answer, reload, save }: StoredAdva
 function Head({ kind }: { kind: AdvanceKindView }) {
   const openTab = useOpenTab();
   const { entity, doc } = useReadDocument();
+  const papers = usePaperPath(entity)(doc);
   const acts = useActs(entity, { onDone: (_, act) => act.removes && openTab(kind.list, { closeCurrent: true }) });
   return (
     <RecordHead
@@ -117,10 +120,18 @@ function Head({ kind }: { kind: AdvanceKindView }) {
       status="status"
       marks={'fundStatus' in entity.fields && <DisplayValue entity={entity} field="fundStatus" record={doc} />}
       subject={String(doc.customerId_label ?? '')}
-      tools={acts
-        .actionsOf(doc)
-        .filter(({ reason }) => !reason)
-        .map(({ key, label, danger = false, run }) => ({ key, label, isDanger: danger, run }))}
+      tools={[
+        papers !== undefined && {
+          key: 'print',
+          label: bi('打印', 'Print'),
+          icon: <PrintOutlined />,
+          run: () => openTab(papers),
+        },
+        ...acts
+          .actionsOf(doc)
+          .filter(({ reason }) => !reason)
+          .map(({ key, label, danger = false, run }) => ({ key, label, isDanger: danger, run })),
+      ]}
     >
       {acts.dialog}
     </RecordHead>

@@ -1,10 +1,11 @@
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { scannedCodes, wrongScan } from '#domain/barcodes/codes.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { CodeBox } from '../parts/codes/CodeBox.tsx';
 import { IconTool } from '../parts/layout/IconTool.tsx';
 import { Page } from '../parts/layout/Page.tsx';
+import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import styles from './barcodes.module.css';
 import { LiveVideo } from './LiveVideo.tsx';
@@ -38,6 +39,12 @@ export function ScanPage() {
     const codes = scannedCodes(line);
     return codes.map(wrongScan).find(Boolean) ?? take(codes);
   };
+  // A scanner that was heard on another page leads here with what it read.
+  const { code } = useTab().query;
+  const taking = useRef(onLine);
+  useEffect(() => {
+    if (code) taking.current(code);
+  }, [code]);
   const photo = usePhoto(take);
   const video = useLiveVideo();
   const open = scanned.find(({ no }) => no === chosen) ?? scanned[0];

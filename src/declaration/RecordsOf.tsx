@@ -14,7 +14,8 @@ interface RecordsOfProps {
   readonly filter: RecordValues;
   readonly title: Text;
   readonly columns: readonly string[];
-  readonly empty: Text;
+  /** What stands there while there are none; without it there is nothing to see then. */
+  readonly empty?: Text;
   /** The newest first without it. */
   readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
   readonly most?: number;
@@ -36,7 +37,7 @@ export function RecordsOf({ entity, filter, title, columns, empty, sort = newest
     { filter, sort, pagination: { page: 1, perPage: most } },
     { enabled: maySee },
   );
-  if (!maySee) return null;
+  if (!maySee || (!empty && rows.length === 0)) return null;
   return (
     <Section id={`declaration-${entity.key}`} title={t(title)}>
       <RecordTable
@@ -44,7 +45,7 @@ export function RecordsOf({ entity, filter, title, columns, empty, sort = newest
         label={title}
         columns={columns}
         rows={rows}
-        empty={empty}
+        {...(empty && { empty })}
         onOpen={({ id }) => navigate(pathTo(entity.key, String(id)) ?? '')}
       />
     </Section>

@@ -1,9 +1,14 @@
 import { aeoDeclaration, customsOrder, declaration, declCertificate, declDocument } from '#domain/declaration/index.ts';
+import { demand } from '#domain/demand/index.ts';
 import { insteadOf } from '../parts/screens/derivedPages.tsx';
-import { type AreaScreens, page } from '../shell/areaScreens.ts';
+import { type AreaScreens, beside, page } from '../shell/areaScreens.ts';
 
 /** What the pages of declarations show beside those that follow from definitions. */
 export const declarationScreens: AreaScreens = {
+  besides: {
+    [demand.key]: beside(() => import('./OrdersOfDemand.tsx'), 'OrdersOfDemand'),
+    [customsOrder.key]: beside(() => import('./OrdersOfDemand.tsx'), 'DemandOfOrder'),
+  },
   components: {
     ...insteadOf(customsOrder, {
       list: page(() => import('./Orders.tsx'), 'OrderList'),

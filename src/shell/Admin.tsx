@@ -4,7 +4,9 @@ import { CoreAdminContext, CoreAdminRoutes, I18nContext, ResourceDefinitionConte
 import { BrowserRouter, UNSAFE_RouteContext as RouteContext } from 'react-router';
 import { AreaPanels } from './areaPanels.ts';
 import { Banner } from './Banner.tsx';
+import { Besides } from './besides.ts';
 import { ConfirmHost } from './ConfirmHost.tsx';
+import { Companions, useCompanions } from './companions.ts';
 import { BarePage } from './frame/BarePage.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { NavigationGuard } from './frame/Guard.tsx';
@@ -25,7 +27,16 @@ import './print.css';
 import styles from './frame/Frame.module.css';
 
 /** The react-admin application, with our frame as its layout: it draws the routes once per open tab. */
-export function Admin({ context, definitions, routes, jumpSources, panels, startBlocks }: AppSetup) {
+export function Admin({
+  context,
+  definitions,
+  routes,
+  jumpSources,
+  panels,
+  startBlocks,
+  companions,
+  besides,
+}: AppSetup) {
   const locale = useLocale();
   const mode = useStored(modeStore);
   return (
@@ -36,14 +47,18 @@ export function Admin({ context, definitions, routes, jumpSources, panels, start
             <JumpSources value={jumpSources}>
               <AreaPanels value={panels}>
                 <StartWidgets value={startBlocks}>
-                  <div className={`${styles.pageColumn} print-whole`}>
-                    <Banner />
-                    <ResourceDefinitionContext.Provider value={definitions}>
-                      <CoreAdminRoutes layout={Layout} catchAll={NotFound} loading={PageProgress}>
-                        {routes}
-                      </CoreAdminRoutes>
-                    </ResourceDefinitionContext.Provider>
-                  </div>
+                  <Companions value={companions}>
+                    <Besides value={besides}>
+                      <div className={`${styles.pageColumn} print-whole`}>
+                        <Banner />
+                        <ResourceDefinitionContext.Provider value={definitions}>
+                          <CoreAdminRoutes layout={Layout} catchAll={NotFound} loading={PageProgress}>
+                            {routes}
+                          </CoreAdminRoutes>
+                        </ResourceDefinitionContext.Provider>
+                      </div>
+                    </Besides>
+                  </Companions>
                 </StartWidgets>
               </AreaPanels>
             </JumpSources>
@@ -67,11 +82,16 @@ const JumpSources = createContext<readonly JumpSource[]>([]);
  */
 function Layout({ children }: { children: ReactNode }) {
   const jumpSources = useContext(JumpSources);
+  const companions = useCompanions();
   const surrounding = useContext(RouteContext);
   const [page] = useState(
     <RouteContext value={surrounding}>
       <NavigationGuard
-        frame={<Frame jumpSources={jumpSources}>{children}</Frame>}
+        frame={
+          <Frame jumpSources={jumpSources} companions={companions}>
+            {children}
+          </Frame>
+        }
         bare={<BarePage>{children}</BarePage>}
       />
     </RouteContext>,

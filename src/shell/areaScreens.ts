@@ -4,6 +4,11 @@ import type { JumpSource } from './frame/useJumpRecords.ts';
 import { lazyScreen } from './lazyScreen.ts';
 import type { Screen } from './routeTable.ts';
 
+/** A record of another area, as it stands on its page. */
+export interface BesideProps {
+  readonly record: Readonly<Record<string, unknown>> & { readonly id: string };
+}
+
 /** What an area shows. Titles, rights and places of its pages stand in its definition. */
 export interface AreaScreens {
   /** Path of a page -> what it shows: {@link shownOn} for pages of its own, `insteadOf` for those that follow. */
@@ -12,6 +17,16 @@ export interface AreaScreens {
   readonly jumpSources?: readonly JumpSource[];
   /** Blocks on the start page; each knows by itself for whom it is. */
   readonly startBlocks?: readonly Screen[];
+  /**
+   * What it shows on the record's page of another area, by the entity: what was made of the record, say. It draws nothing
+   * for those who do not see it.
+   */
+  readonly besides?: Readonly<Record<string, ComponentType<BesideProps>>>;
+  /**
+   * What goes along with every page of somebody who is logged in, such as an ear for scanners; it draws nothing but what
+   * it opens, and knows by itself for whom it is.
+   */
+  readonly companions?: readonly Screen[];
   /** What administrators do by hand in the area: panels of the maintenance page. */
   readonly panels?: readonly Screen[];
 }
@@ -35,5 +50,11 @@ export function shownOn<const Key extends string>(
 /** A part of somebody else's page, which stands without it until it is there. */
 export const block = <Name extends string>(load: Load<Name>, name: Name) =>
   lazyScreen(async () => (await load())[name], Nothing);
+
+/** The same for a part that stands beside somebody else's record. */
+export const beside = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<BesideProps>>>>,
+  name: Name,
+) => lazyScreen(async () => (await load())[name], Nothing);
 
 const Nothing = () => null;

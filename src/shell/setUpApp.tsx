@@ -12,6 +12,7 @@ import { safeRedirect } from '#authProvider/redirect.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
 import { startPage } from '#domain/core/product.ts';
 import { actsOf, entities } from '#domain/index.ts';
+import type { besidesOf } from './besides.ts';
 import { client, session } from './client.ts';
 import { onReconnected, untilConnected } from './connection.ts';
 import { dropOldDrafts } from './drafts.ts';
@@ -39,6 +40,10 @@ export interface AppParts {
   readonly startBlocks: readonly Screen[];
   /** What administrators do by hand in the areas. */
   readonly panels: readonly Screen[];
+  /** What goes along with every page. */
+  readonly companions: readonly Screen[];
+  /** What areas show on record's pages of others. */
+  readonly besides: ReturnType<typeof besidesOf>;
 }
 
 /** The same, ready to be drawn by `Admin`. */
@@ -55,13 +60,26 @@ export interface AppSetup {
   readonly jumpSources: readonly JumpSource[];
   readonly startBlocks: readonly Screen[];
   readonly panels: readonly Screen[];
+  /** What goes along with every page. */
+  readonly companions: readonly Screen[];
+  /** What areas show on record's pages of others. */
+  readonly besides: ReturnType<typeof besidesOf>;
 }
 
 /**
  * Makes entities the resources and pages at other addresses the custom routes of a react-admin application, with our
  * providers. Called once, for the shell keeps one route table.
  */
-export function setUpApp({ resources, screens, jumpSources, startBlocks, panels, keyGroups }: AppParts): AppSetup {
+export function setUpApp({
+  resources,
+  screens,
+  jumpSources,
+  startBlocks,
+  panels,
+  companions,
+  besides,
+  keyGroups,
+}: AppParts): AppSetup {
   const pages = [...ownRoutes, ...screens];
   // What the product says of a page is truer than what follows from its resource.
   installRoutes([...resources.flatMap(resourceRoutes), ...pages]);
@@ -115,6 +133,8 @@ export function setUpApp({ resources, screens, jumpSources, startBlocks, panels,
     jumpSources,
     startBlocks,
     panels,
+    companions,
+    besides,
   };
 }
 

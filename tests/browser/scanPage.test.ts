@@ -104,3 +104,16 @@ test('a photo of a code leads to its record as the code itself does', async () =
   await desk.main.getByRole('heading', { name: /KW-A000104/ }).waitFor();
   await desk.close();
 });
+
+test('a scanner is heard on every page: a code opens its record, an unknown one the scan page; a box keeps its own keys', async () => {
+  const desk = await Desk.open(site, 'wh01');
+  await scan(desk.page, 'KW-A000103');
+  await desk.main
+    .getByRole('heading', { name: /KW-A000103/ })
+    .first()
+    .waitFor();
+  await scan(desk.page, 'NO-SUCH-2');
+  await desk.main.getByRole('button', { name: '登记此条码' }).waitFor();
+  expect(new URL(desk.page.url()).pathname).toBe('/barcode/scan');
+  await desk.close();
+});

@@ -110,6 +110,28 @@ describe('F17: suppliers are paid once for many orders', () => {
   });
 });
 
+describe('F15: who confirms a payment is told that it goes elsewhere than the last one', () => {
+  test('nothing is said of the first and of the same payee; of another one, who was paid before', async () => {
+    const orderId = await billed('300.00');
+    const fin = await world.as('fin01');
+    const told = async ({ id }: WireRecord) =>
+      (await fin.get<WireRecord>('settlecenter.getPurchasePay', { id })).payeeBefore;
+    const { data: same } = await tryPay([orderId]);
+    expect(await told(same)).toBeNull();
+    expect((await act('fin01l', 'PurchasePay', same, 'reject', { opinion: '换账户' })).returnCode).toBe('0');
+
+    await query(`update supplier_bank set account = '3100150099999' where id = 'pay-bank'`);
+    const leader = await world.as('fin02l');
+    const { rowVersion } = await leader.get<WireRecord>('purchase.getSupplier', { id: 'pay-supplier' });
+    await leader.get('purchase.actSupplier', { id: 'pay-supplier', rowVersion, action: 'checkAccounts' });
+    const { data: other } = await tryPay([orderId]);
+    expect(await told(other)).toBe('迅达运输 建设银行 3100150012345 2026-03-10');
+    expect((await act('fin01l', 'PurchasePay', other, 'confirm', paidBy('F-3'))).returnCode).toBe('0');
+    // Paid is paid: there is nothing left to look at.
+    expect(await told(other)).toBeNull();
+  });
+});
+
 describe('F21: what a customer owes is offset by what we owe the same company', () => {
   test('a leader confirms; orders are paid as a whole, no bank moves, and a reversal puts both back', async () => {
     const line = await world.line('2000000.00');
@@ -173,6 +195,11 @@ describe('F18: accounts of customers', () => {
     expect((await tryRemit()).returnCode).toBe('62029');
     expect((await act('fin01l', 'PartyBank', made, 'check')).returnCode).toBe('0');
     expect((await tryRemit()).returnCode).toBe('0');
+    // Who confirms it reads where it goes, and that the last one went elsewhere.
+    expect(await world.read(approved.id)).toMatchObject({
+      ...{ payAmount: '2000.00', payeeName: '宏达进出口', payeeBank: '招商银行', payeeAccount: account },
+      payeeBefore: '国家金库 2026-03-10',
+    });
 
     const now = await fin.get<WireRecord>('settlecenter.getPartyBank', { id: made.id });
     expect(now).toMatchObject({ checkedBy: 'user-fin01l' });

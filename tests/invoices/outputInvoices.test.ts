@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#domain/core/moments.ts';
 import type { Refused, WireRecord } from '../contract/contractTarget.ts';
+import type { GatewayClient } from '../gatewayClient.ts';
 import type { TestGateway } from '../testGateway.ts';
 import { act, acted, customerId, nextNo, ours, outputNow, startInvoices, thisMonth, today } from './invoiceWorld.ts';
 
@@ -76,6 +77,11 @@ async function issued(record: WireRecord, params: object = {}): Promise<WireReco
   return acted(finance, outCall, applied, 'issue', { params: { invoiceNo: nextNo(20), issueDate: today, ...params } });
 }
 
+async function tryAct(finance: GatewayClient, { id }: WireRecord, action: string, params: object) {
+  const { rowVersion } = await outputNow(finance, { id } as WireRecord);
+  return finance.call<Refused>(outCall, { id, rowVersion, action, params });
+}
+
 const serviceOf = async () =>
   (
     await gateway.database.pool.query<{ balance: string }>(
@@ -106,6 +112,27 @@ describe('an output invoice', () => {
     expect(mixed.returnCode).toBe('1001');
     expect(errorsOf(mixed)).toEqual({ settleIds: '一张发票只能开给一个客户' });
     expect((await fromSheets([await sheet('10.00', { status: 'PENDING' })])).returnCode).toBe('1004');
+  });
+
+  test('a person chooses on its page what an issued invoice bills, and takes it back there', async () => {
+    const finance = await gateway.as('fin01');
+    const record = await issued(await draft());
+    const settle = await sheet('3420.00');
+    const before = Number(await serviceOf());
+    const none = await tryAct(finance, record, 'linkBilled', { linkAmount: '10.00' });
+    expect(errorsOf(none)).toEqual({ settleId: expect.stringContaining('请选择') });
+    const above = await tryAct(finance, record, 'linkBilled', { settleId: settle, linkAmount: '3420.01' });
+    expect(above.returnCode).toBe('62047');
+    const done = await tryAct(finance, record, 'linkBilled', { settleId: settle, linkAmount: '3420.00' });
+    expect(done).toMatchObject({ returnCode: '0', data: { linkedAmount: '3420.00' } });
+    expect([Number(await serviceOf()) - before, await statusOf(settle)]).toEqual([-3420, 'INVOICED']);
+    const { rows } = await finance.get<{ rows: WireRecord[] }>('financial.queryInvoiceLinkPage', {
+      filter: { invoiceId: record.id },
+    });
+    expect(rows).toMatchObject([{ linkKind: 'SETTLE', linkAmount: '3420.00' }]);
+    expect((await tryAct(finance, record, 'unlinkBilled', { linkId: rows[0]?.id })).returnCode).toBe('0');
+    expect([Number(await serviceOf()) - before, await statusOf(settle)]).toEqual([0, 'APPROVED']);
+    expect((await tryAct(finance, record, 'unlinkBilled', { linkId: rows[0]?.id })).returnCode).toBe('1004');
   });
 
   test('FS62: what is linked later is claimed once', async () => {

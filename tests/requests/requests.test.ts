@@ -383,3 +383,47 @@ describe('attacks', () => {
     expect(record).toMatchObject({ status: 'DRAFT', stepNo: 0, waitsFor: null, readers: null, steps: [] });
   });
 });
+
+describe('an approver who leaves', () => {
+  const colleague = (id: string, name: string) =>
+    gateway.database.pool.query(
+      `insert into sys_user (id, login_name, user_name, role_id, dept_code, user_kind, password_hash, must_change_pwd, pwd_changed_at, status)
+       select $1, $1, $2, role_id, dept_code, user_kind, password_hash, false, localtimestamp, 'ACTIVE' from sys_user where id = 'user-fin01'`,
+      [id, name],
+    );
+  const disable = async (id: string, params: object) => {
+    const { rows } = await gateway.database.pool.query('select row_version from sys_user where id = $1', [id]);
+    const rowVersion = (rows[0] as { row_version: number }).row_version;
+    return (await gateway.as('admin')).call('system.actUser', {
+      ...{ id, rowVersion, action: 'disable', opinion: '离职', params },
+    });
+  };
+
+  test('is not let go without a word; whoever takes over is asked in his place, now and in later steps', async () => {
+    await colleague('leaver', '钱离岗');
+    await colleague('heir', '孙接手');
+    await setPlan({ OTHER: [user(1, 'leaver'), user(2, 'tz01,leaver', 'ALL')] });
+    const record = await submitted(await gateway.as('bus01'));
+    expect(record.waitsFor).toEqual(['leaver']);
+    const refused = await disable('leaver', {});
+    expect(JSON.stringify(refused)).toContain('审批单 1 条');
+    expect(await disable('leaver', { handOverTo: 'heir' })).toMatchObject({ returnCode: '0' });
+    const now = await read(record);
+    expect(now).toMatchObject({ status: 'PENDING', waitsFor: ['heir'] });
+    expect((await stepsOf(record)).map(({ approvers }) => approvers)).toEqual([['heir'], ['user-tz01', 'heir']]);
+    const heir = await gateway.as('heir');
+    expect(await listed(heir, { waitsFor: 'me', status: 'PENDING' })).toContain(record.id);
+    // The same person is asked once in two following steps, as everybody is.
+    const next = await taking(heir, now, 'agree');
+    expect(next).toMatchObject({ stepNo: 2, waitsFor: ['user-tz01'] });
+    expect(await taking(await gateway.as('tz01'), next, 'agree')).toMatchObject({ status: 'APPROVED' });
+  });
+
+  test('does not hand his place to the applicant: what nobody else could agree to keeps the account open', async () => {
+    await colleague('leaver2', '周离岗');
+    await setPlan({ OTHER: [user(1, 'leaver2')] });
+    const record = await submitted(await gateway.as('fin01'));
+    expect((await disable('leaver2', { handOverTo: 'user-fin01' })).returnCode).toBe('1001');
+    expect(await read(record)).toMatchObject({ waitsFor: ['leaver2'] });
+  });
+});

@@ -91,7 +91,10 @@ async function handOver(account: Pick<Draft, 'id'>, to: string, leaving: Leaving
       });
     if (!heir.actor.isLeader) await lead(to, call);
   }
-  if (leaving === 'goes') await giveWork(String(account.id), to, call);
+  if (leaving !== 'goes') return;
+  await giveWork(String(account.id), to, call);
+  const who = { from: String(account.id), heir: heir.actor };
+  for (const handsOver of call.services.rules.handsOver ?? []) await handsOver(who, call);
 }
 
 /** Somebody becomes the leader of his department, as by the form of his account. */

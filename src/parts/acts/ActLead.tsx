@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import type { ActDefinition, Foretold } from '#domain/core/act.ts';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
 import { useText } from '../../shell/text.ts';
 import { DisplayValue } from '../cells/DisplayValue.tsx';
 import styles from './acts.module.css';
@@ -45,10 +46,12 @@ interface ShownFactsProps {
 /** Facts of the record that the questions are about. */
 export function ShownFacts({ entity, names, record }: ShownFactsProps) {
   const t = useText();
-  if (names.length === 0) return null;
+  // What is reckoned and came to nothing has nothing to say.
+  const shown = names.filter((name) => entity.fields[name]?.kind !== 'computed' || !isEmpty(record[name]));
+  if (shown.length === 0) return null;
   return (
     <dl className={styles.shown}>
-      {names.map((name) => (
+      {shown.map((name) => (
         <div key={name}>
           <dt>{entity.fields[name] && t(entity.fields[name].label)}</dt>
           <dd>

@@ -1,9 +1,10 @@
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { Text } from '#domain/core/text.ts';
 import { useText } from '../../shell/text.ts';
 import { ScannerKeys } from './scannerKeys.ts';
+import { useScanner } from './useScanner.ts';
 
 export interface CodeBoxProps {
   readonly label: Text;
@@ -35,26 +36,7 @@ export function CodeBox({ label, help, onLine, end, isEverywhere = false }: Code
     // What is scanned next takes its place.
     if (problem) requestAnimationFrame(() => box.current?.select());
   };
-  const taking = useRef(take);
-  useEffect(() => {
-    taking.current = take;
-  });
-
-  useEffect(() => {
-    if (!isEverywhere) return;
-    const listener = new ScannerKeys();
-    const hear = (event: globalThis.KeyboardEvent) => {
-      // Text boxes have their own keys; the box itself listens by itself.
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]')) return;
-      const line = listener.take(event);
-      if (line === undefined) return;
-      event.preventDefault();
-      event.stopPropagation();
-      taking.current(line);
-    };
-    window.addEventListener('keydown', hear, true);
-    return () => window.removeEventListener('keydown', hear, true);
-  }, [isEverywhere]);
+  useScanner('window', take, !isEverywhere);
 
   const hear = (event: KeyboardEvent<HTMLInputElement>) => {
     const scanned = keys.current.take(event.nativeEvent);

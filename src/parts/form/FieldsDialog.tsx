@@ -105,6 +105,7 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
     title,
     titleId,
     asked,
+    about,
     lead,
     confirm,
     isDanger = false,
@@ -125,7 +126,10 @@ function Questions(props: FieldsDialogProps & { readonly titleId: string; readon
     hidden: hiddenIn(asked, values),
     required: requiredNow(asked, values, 'submit'),
   }));
-  const scope = useMemo(() => ({ ...openScope(formId), required: new Set(required) }), [formId, required]);
+  const scope = useMemo(
+    () => ({ ...openScope(formId), about: about?.record, required: new Set(required) }),
+    [formId, about, required],
+  );
   const names = Object.keys(asked.fields).filter((name) => !hidden.includes(name));
   const [first] = useState(() => inputId(formId, names[0] ?? ''));
 

@@ -46,6 +46,8 @@ export interface FormScope {
   readonly follow?: (values: RecordValues) => void;
   /** The stored record the form is about; lines can be imported into it. */
   readonly recordId: string | undefined;
+  /** What the questions of a dialog are about: what they offer may follow from it. */
+  readonly about?: RecordValues | undefined;
   /** Takes over a newer state of it; what was typed stays. */
   readonly adopt?: (record: RaRecord) => void;
   /** What the form put in and nobody has looked at yet; absent where nothing is offered. */

@@ -5,6 +5,7 @@ import { isChangedBySomeoneElse } from '#dataProvider/toHttpError.ts';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
+import { useBesides } from '../../shell/besides.ts';
 import { useOpenTab, useTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
 import { useCan } from '../../shell/useCan.ts';
@@ -101,6 +102,12 @@ export function EntityDocument(props: EntityDocumentProps) {
   );
 }
 
+/** What other areas show of this record, such as what was made of it. */
+function OfOtherAreas({ entity, record }: { readonly entity: EntityDefinition; readonly record: RaRecord }) {
+  const shown = { ...record, id: String(record.id) };
+  return useBesides(entity.key).map((Beside, at) => <Beside key={at} record={shown} />);
+}
+
 interface RecordFormProps extends EntityDocumentProps {
   readonly record: RaRecord | undefined;
   readonly onVersion: (rowVersion: unknown) => void;
@@ -149,7 +156,14 @@ function RecordForm({
         onRecord={setCurrent}
         onSaved={saving.onSaved}
         head={head ? head(current, onReload) : <RecordHead entity={entity} record={current} />}
-        lead={current && lead?.(current, onReload)}
+        lead={
+          current && (
+            <>
+              {lead?.(current, onReload)}
+              <OfOtherAreas entity={entity} record={current} />
+            </>
+          )
+        }
         rail={current && rail ? rail(current, onReload) : history}
         note={current && note?.(current, onReload)}
         buttons={(own) => {

@@ -3,6 +3,7 @@ import { session } from '../client.ts';
 import { useRecordEvents } from '../events.ts';
 import placeStyles from '../FrameSkeleton.module.css';
 import { KeySheet } from '../keys/KeySheet.tsx';
+import type { Screen } from '../routeTable.ts';
 import { sidebarStore, watchWidth } from '../sidebar.ts';
 import { useStored } from '../store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
@@ -20,12 +21,14 @@ const REFRESH_MS = 300_000;
 
 interface FrameProps {
   readonly jumpSources: readonly JumpSource[];
+  /** What goes along with every page. */
+  readonly companions: readonly Screen[];
   /** The routes, drawn once per open tab. */
   readonly children: ReactNode;
 }
 
 /** Menu, top bar, strip and the screens of the open tabs. */
-export function Frame({ jumpSources, children }: FrameProps) {
+export function Frame({ jumpSources, companions, children }: FrameProps) {
   const { open, withoutAnimation } = useStored(sidebarStore);
   useState(readTabs);
   useVisits();
@@ -43,6 +46,9 @@ export function Frame({ jumpSources, children }: FrameProps) {
       <TabStrip />
       <TabPanels>{children}</TabPanels>
       <KeySheet />
+      {companions.map((Companion, at) => (
+        <Companion key={at} />
+      ))}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { isUnread } from '#domain/core/unread.ts';
 import { wellFormed } from '#domain/core/wellFormed.ts';
 import { entityOf } from '#domain/index.ts';
 import { useFormFacts } from '../formChanges.ts';
+import { useFormScope } from '../formScope.ts';
 import { Combobox } from './Combobox.tsx';
 import type { ControlProps } from './control.ts';
 import { type RowChoice, rowTitleOf, useRowChoices } from './rowChoices.ts';
@@ -24,9 +25,10 @@ interface ReferenceInputProps extends Pick<RefControlProps, 'filter' | 'onRow' |
  */
 export function ReferenceInput({ entity, name, to, control, filter, onRow, hintOf }: ReferenceInputProps) {
   const { setValue } = useFormContext();
+  const { about } = useFormScope();
   // In a line the form's values are the document's, of which the line's facts know nothing.
   const facts = control.name === name ? entity.facts?.[name] : undefined;
-  const ownFilter = useFormFacts((values) => facts?.filter?.(wellFormed(entity, values)) ?? null);
+  const ownFilter = useFormFacts((values) => facts?.filter?.(wellFormed(entity, values), about) ?? null);
   const choose = (row: RaRecord | undefined) => {
     for (const [own, value] of brought(facts, row)) setValue(own, value, { shouldDirty: true, shouldValidate: true });
     onRow?.(row);
