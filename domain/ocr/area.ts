@@ -3,7 +3,7 @@ import { bi } from '../core/text.ts';
 import { ocrDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { ocrGroup } from './paths.ts';
-import { remoteReading } from './settings.ts';
+import { localReading, remoteReading } from './settings.ts';
 
 const rows: AreaRows = {
   business: { ocrDocument: 'DEPT', ocrConvert: 'DEPT' },
@@ -18,7 +18,7 @@ export const ocrArea = defineArea({
   label: bi('单证识别', 'Document recognition'),
   ...definitionsOf(definitions),
   dictionaries: ocrDictionaries,
-  settings: [remoteReading],
+  settings: [remoteReading, localReading],
   groups: [{ no: ocrGroup, title: bi('单证识别', 'Document recognition'), icon: 'ocr' }],
   menuOrder: ['ocrDocument', 'ocrConvert', 'ocrAnchor', 'ocrProfile'],
   rows,
