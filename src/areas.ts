@@ -13,6 +13,7 @@ import { fundScreens } from './funds/screens.tsx';
 import { guaranteeComponents } from './guarantee/screens.tsx';
 import { logsScreens } from './logs/screens.tsx';
 import { printingScreens } from './printing/screens.tsx';
+import { ocrScreens } from './ocr/screens.tsx';
 import type { AreaScreens } from './shell/areaScreens.ts';
 import { systemScreens } from './system/screens.tsx';
 import { transportScreens } from './transport/screens.tsx';
@@ -31,6 +32,7 @@ export const screenAreas: readonly AreaScreens[] = [
   dailyScreens,
   displayScreens,
   transportScreens,
+  ocrScreens,
   guaranteeComponents,
   fundScreens,
   advanceScreens,

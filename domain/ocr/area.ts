@@ -2,6 +2,7 @@ import { type AreaRows, defineArea, definitionsOf } from '../core/area.ts';
 import { bi } from '../core/text.ts';
 import { ocrDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
+import { ocrPages } from './pages.ts';
 import { ocrGroup } from './paths.ts';
 import { localReading, remoteReading } from './settings.ts';
 
@@ -18,6 +19,7 @@ export const ocrArea = defineArea({
   label: bi('单证识别', 'Document recognition'),
   ...definitionsOf(definitions),
   dictionaries: ocrDictionaries,
+  pages: ocrPages,
   settings: [remoteReading, localReading],
   groups: [{ no: ocrGroup, title: bi('单证识别', 'Document recognition'), icon: 'ocr' }],
   menuOrder: ['ocrDocument', 'ocrConvert', 'ocrAnchor', 'ocrProfile'],

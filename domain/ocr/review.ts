@@ -48,7 +48,7 @@ const levelOf = (text: string | null | undefined): OcrLevel =>
   levels.includes(text ?? '') ? (text as OcrLevel) : 'NONE';
 
 /** A place on a page; nothing for what is none. */
-export function boxOf(given: unknown): OcrBox | null {
+export function placeOn(given: unknown): OcrBox | null {
   if (!Array.isArray(given) || given.length !== 4) return null;
   const [left = Number.NaN, top = Number.NaN, right = Number.NaN, bottom = Number.NaN] = given.map(Number);
   return [left, top, right, bottom].some(Number.isNaN) ? null : [left, top, right, bottom];
@@ -69,14 +69,14 @@ export function reviewedValues({ docKind, profile, fields, edits }: Reviewed): R
       conf: Number(field?.conf ?? 0),
       level: isTyped ? 'HAND' : levelOf(field?.level),
       page: edit?.page === undefined ? (field?.page ?? null) : edit.page,
-      box: edit?.box === undefined ? boxOf(field?.box) : edit.box,
+      box: edit?.box === undefined ? placeOn(field?.box) : edit.box,
       isAccepted: edit?.accepted ?? Boolean(field?.accepted),
     };
   });
 }
 
 /** Whether somebody should look at it: what is certain, typed or accepted needs no second look. */
-export const isDoubtful = ({ level, isAccepted, definition }: ReviewedValue): boolean =>
+export const needsLook = ({ level, isAccepted, definition }: ReviewedValue): boolean =>
   !isAccepted && (level === 'LOW' || level === 'MID' || (level === 'NONE' && definition.required));
 
 const rank = (value: ReviewedValue): number =>
@@ -104,7 +104,7 @@ export function nextDoubtful(
   for (let count = 1; count <= values.length; count += 1) {
     const at = ((((start < 0 && step < 0 ? 0 : start) + step * count) % values.length) + values.length) % values.length;
     const value = values[at];
-    if (value && value.definition.key !== from && isDoubtful(value)) return value.definition.key;
+    if (value && value.definition.key !== from && needsLook(value)) return value.definition.key;
   }
   return undefined;
 }
@@ -112,7 +112,7 @@ export function nextDoubtful(
 export type ReviewedCells = Readonly<Record<string, OcrCell>>;
 
 /** Cells of a kept line; what is no cell is left out. */
-export function cellsOf(given: unknown): ReviewedCells {
+export function reviewedCells(given: unknown): ReviewedCells {
   if (typeof given !== 'object' || given === null) return {};
   return Object.fromEntries(
     Object.entries(given).filter(([, cell]) => typeof cell === 'object' && cell !== null && 'value' in cell),

@@ -8,4 +8,5 @@ export const ocrServerArea: ServerArea = {
   key: 'ocr',
   ...handlersOf(implemented),
   jobs: { recognizeOcr, runOcrConvert, forgetOcrConverts },
+  cron: ['45 2 * * * forgetOcrConverts ?fill=1d'],
 };

@@ -1,7 +1,7 @@
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { bi } from '#domain/core/text.ts';
-import { isDoubtful, type ReviewedValue } from '#domain/ocr/review.ts';
+import { needsLook, type ReviewedValue } from '#domain/ocr/review.ts';
 import { MarkChip } from '../parts/cells/MarkChip.tsx';
 import { toneIcons } from '../parts/cells/toneIcons.tsx';
 import { classes } from '../parts/layout/classes.ts';
@@ -60,7 +60,7 @@ function FieldRow({ value, review, isClosed }: FieldRowProps) {
   }, [isCurrent]);
   const { tone, icon, name } = levelLooks[level];
   return (
-    <li className={classes(styles.field, isDoubtful(value) && styles.doubt)} aria-current={isCurrent || undefined}>
+    <li className={classes(styles.field, needsLook(value) && styles.doubt)} aria-current={isCurrent || undefined}>
       <label className={styles.name} htmlFor={`ocr-${review.record.id}-${key}`}>
         {required && <span className={styles.star}>*</span>}
         {t(label)}

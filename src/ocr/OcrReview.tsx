@@ -2,8 +2,11 @@ import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import CallSplitOutlined from '@mui/icons-material/CallSplitOutlined';
 import TableViewOutlined from '@mui/icons-material/TableViewOutlined';
 import VerticalSplitOutlined from '@mui/icons-material/VerticalSplitOutlined';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
+import { HttpError } from '#dataProvider/toHttpError.ts';
+import { defineForm } from '#domain/core/entity.ts';
+import { textarea } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import { ocrDocument } from '#domain/ocr/index.ts';
 import { useActs } from '../parts/acts/useActs.tsx';
@@ -11,6 +14,7 @@ import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
 import { Notice } from '../parts/document/Notice.tsx';
 import { ActionBar, type BarAction } from '../parts/form/ActionBar.tsx';
 import { FilePreview } from '../parts/form/controls/FilePreview.tsx';
+import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
 import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
 import { Timeline } from '../parts/form/Timeline.tsx';
@@ -36,9 +40,10 @@ const words = {
   original: bi('原文件', 'Original'),
   history: bi('操作记录', 'History'),
   save: bi('保存', 'Save'),
-  saved: bi('已保存', 'Saved'),
   unsaved: bi('有未保存的修改', 'Changes are not saved'),
-  push: bi('推送', 'Push'),
+  reason: bi('放行原因', 'Reason'),
+  failed: bi('校验未通过，确认须说明原因', 'Checks fail: confirming needs a reason'),
+  confirm: bi('核对完成', 'Confirm'),
   leased: bi('{user}正在核对该单证，您可以查看', '{user} is reviewing this document: you may read it'),
   phone: bi('请在电脑上核对，手机上只能查看', 'Review on a computer: on a phone this page is read only'),
   proposal: bi(
@@ -47,7 +52,14 @@ const words = {
   ),
 };
 
-type Open = 'convert' | 'split' | 'push' | 'original' | 'history';
+const askedReason = defineForm({
+  key: 'ocrReason',
+  label: words.reason,
+  service: 'business',
+  fields: { overrideReason: textarea(words.reason.zh, words.reason.en, { max: 300, required: true }) },
+});
+
+type Open = 'reason' | 'convert' | 'split' | 'push' | 'original' | 'history';
 
 /**
  * A document beside what was read of it. A page of its own: values are judged by their place on a picture, which no form
@@ -89,10 +101,18 @@ function ReviewPage({ stored: record, onStored }: ReviewPageProps) {
   const review = useReview(record, onStored);
   const lease = useLease(record, !isMobile, review.isDirty);
   const isClosed = isMobile || !lease.isOurs;
+  const reason = useRef<string>(undefined);
   const acts = useActs(ocrDocument, {
     onDone: onStored,
     before: async () => review.save(),
+    given: ({ key }) => (key === 'confirm' ? { overrideReason: reason.current ?? null } : undefined),
+    onRefused: (error) => {
+      const spots = error instanceof HttpError ? Object.keys(error.body.errors) : [];
+      if (spots.includes('overrideReason')) setOpen('reason');
+      else if (spots[0] && !spots[0].includes('.')) review.choose(spots[0]);
+    },
   });
+  const confirm = acts.barOf(record).find(({ key }) => key === 'confirm');
   useTabTitle(recordTitleOf(ocrDocument, record));
   const keys = useReviewKeys(review, isClosed);
   const proposal = Array.isArray(record.proposal) ? record.proposal.length : 0;
@@ -129,6 +149,19 @@ function ReviewPage({ stored: record, onStored }: ReviewPageProps) {
       <ReviewColumns review={review} isClosed={isClosed} />
       {isBeside && <OtherDocument record={record} onClose={() => setIsBeside(false)} />}
       {acts.dialog}
+      {open === 'reason' && (
+        <FieldsDialog
+          title={words.failed}
+          asked={askedReason}
+          confirm={words.confirm}
+          onCancel={close}
+          onConfirm={async ({ overrideReason }) => {
+            reason.current = String(overrideReason);
+            close();
+            confirm?.run();
+          }}
+        />
+      )}
       {open === 'convert' && <ConvertDialog record={record} onClose={close} />}
       {open === 'split' && <SplitDialog record={record} onClose={close} />}
       {open === 'push' && <PushDialog record={record} onClose={close} onDone={onStored} />}

@@ -4,7 +4,6 @@ import { bi } from '#domain/core/text.ts';
 import { ocrDocument } from '#domain/ocr/index.ts';
 import type { OcrDocument } from '#domain/ocr/ocrDocument.ts';
 import { reviewedValues } from '#domain/ocr/review.ts';
-import { Descriptions } from '../parts/facts/Descriptions.tsx';
 import { Select } from '../parts/layout/Select.tsx';
 import { Panel } from '../parts/panel/Panel.tsx';
 import { useText } from '../shell/text.ts';
@@ -36,10 +35,10 @@ export function OtherDocument({ record }: { readonly record: OcrRecord; readonly
       title={words.title}
       tools={
         <Select
-          label={t(words.choose)}
+          aria-label={t(words.choose)}
           value={String(other ?? '')}
-          options={others.map((one) => ({ key: String(one.id), label: `${one.docNo} ${one.docKind ?? ''}` }))}
-          onChange={setChosen}
+          options={others.map((one) => ({ value: String(one.id), label: `${one.docNo} ${one.docKind ?? ''}` }))}
+          onChoose={setChosen}
         />
       }
     >
@@ -49,6 +48,7 @@ export function OtherDocument({ record }: { readonly record: OcrRecord; readonly
 }
 
 function Whole({ id }: { readonly id: string }) {
+  const t = useText();
   const [page, setPage] = useState(1);
   const { data } = useGetOne<OcrRecord>(ocrDocument.key, { id });
   if (!data) return null;
@@ -59,11 +59,16 @@ function Whole({ id }: { readonly id: string }) {
         {...{ docId: id, pictures: data.pictures ?? [], page, marks: [], looked: undefined, onPage: setPage }}
         onMark={() => undefined}
       />
-      <Descriptions
-        items={values
+      <dl className={styles.others}>
+        {values
           .filter(({ value }) => value !== '')
-          .map(({ definition, value }) => ({ label: definition.label, value }))}
-      />
+          .map(({ definition, value }) => (
+            <div key={definition.key}>
+              <dt>{t(definition.label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { bi } from '#domain/core/text.ts';
-import { isDoubtful } from '#domain/ocr/review.ts';
 import type { OcrWord } from '#domain/ocr/ocrValues.ts';
+import { needsLook } from '#domain/ocr/review.ts';
 import { RadioTiles } from '../parts/layout/Choice.tsx';
 import { Panel } from '../parts/panel/Panel.tsx';
 import { useText } from '../shell/text.ts';
@@ -42,7 +42,7 @@ export function ReviewColumns({ review, isClosed }: { readonly review: Review; r
       ),
     [values, t],
   );
-  const doubtful = values.filter(isDoubtful).length;
+  const doubtful = values.filter(needsLook).length;
   const { current } = review;
   const put = (word: OcrWord) => {
     if (current) review.edit(current, { value: word.text, page: review.page, box: word.box, accepted: true });

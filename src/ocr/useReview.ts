@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ocrDocument } from '#domain/ocr/index.ts';
 import type { OcrDocument } from '#domain/ocr/ocrDocument.ts';
 import type { OcrBox } from '#domain/ocr/ocrValues.ts';
 import {
-  cellsOf,
   doubtfulFirst,
   type FieldEdit,
   nextDoubtful,
   type ReviewedCells,
   type ReviewedValue,
+  reviewedCells,
   reviewedValues,
   typedCell,
 } from '#domain/ocr/review.ts';
@@ -45,6 +45,7 @@ export interface Review {
   setPage(page: number): void;
   /** Goes to a value and shows where it stands. */
   choose(key: string): void;
+  /** Shows a place, whose page is that of the file. */
   look(place: Looked | undefined): void;
   edit(key: string, edit: FieldEdit): void;
   /** Accepts a value and goes to the next doubtful one. */
@@ -61,7 +62,7 @@ export interface Review {
 const linesOf = ({ lines }: OcrRecord): readonly LineEdit[] =>
   (lines ?? []).map(({ id, cells, accepted }) => ({
     ...(id && { id: String(id) }),
-    cells: cellsOf(cells),
+    cells: reviewedCells(cells),
     accepted: Boolean(accepted),
   }));
 
@@ -74,7 +75,10 @@ export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => voi
   const [isSaving, setIsSaving] = useState(false);
   const { update } = useRecordWrite(ocrDocument.key);
   const { setDirty } = useTab();
-  const { docKind, profile, fields } = record;
+  const { docKind, profile, fields, pageFrom } = record;
+  // A document that was split off counts its pages from its own first one; its values name those of the file.
+  const before = (pageFrom ?? 1) - 1;
+  const ownPage = useCallback((page: number | null) => (page === null ? null : page - before), [before]);
   // Places in the list stay while one types: only what was stored counts for the order.
   const order = useMemo(() => {
     const stored = reviewedValues({ docKind, profile, fields: fields ?? [], edits: {} });
@@ -83,8 +87,11 @@ export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => voi
   const values = useMemo(() => {
     const all = reviewedValues({ docKind, profile, fields: fields ?? [], edits });
     const byKey = new Map(all.map((value) => [value.definition.key, value]));
-    return order.flatMap((key) => byKey.get(key) ?? []);
-  }, [docKind, profile, fields, edits, order]);
+    return order.flatMap((key) => {
+      const value = byKey.get(key);
+      return value ? { ...value, page: ownPage(value.page) } : [];
+    });
+  }, [docKind, profile, fields, edits, order, ownPage]);
   const lines = typedLines ?? linesOf(record);
   const isDirty = Object.keys(edits).length > 0 || typedLines !== undefined;
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
@@ -97,8 +104,10 @@ export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => voi
     const looked = value?.page ? { page: value.page, box: value.box } : undefined;
     setPlace((last) => ({ current: key, page: looked?.page ?? last.page, looked }));
   };
-  const edit = (key: string, change: FieldEdit) =>
-    setEdits((last) => ({ ...last, [key]: { ...last[key], ...change } }));
+  const edit = (key: string, { page, ...change }: FieldEdit) => {
+    const moved = page === undefined ? {} : { page: page === null ? null : page + before };
+    setEdits((last) => ({ ...last, [key]: { ...last[key], ...change, ...moved } }));
+  };
   const goOn = (step: 1 | -1) => {
     const next = nextDoubtful(values, place.current, step);
     if (next !== undefined) choose(next);
@@ -125,7 +134,10 @@ export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => voi
     ...{ record, values, lines, isDirty, isSaving, current: place.current, page: place.page, looked: place.looked },
     ...{ lowFirst, setLowFirst, choose, edit, goOn, save },
     setPage: (page) => setPlace((last) => ({ ...last, page, looked: undefined })),
-    look: (looked) => setPlace((last) => ({ ...last, page: looked?.page ?? last.page, looked })),
+    look: (given) => {
+      const looked = given && { ...given, page: given.page - before };
+      setPlace((last) => ({ ...last, page: looked?.page ?? last.page, looked }));
+    },
     accept: (key) => {
       edit(key, { accepted: true });
       const next = nextDoubtful(values, key, 1);

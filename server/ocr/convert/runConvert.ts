@@ -1,5 +1,6 @@
 import type { RowOf } from '#domain/core/entity.ts';
 import { addDays } from '#domain/core/moments.ts';
+import { systemActor } from '#domain/core/rights.ts';
 import { fieldSheets } from '#domain/ocr/convertSheets.ts';
 import { ocrConvert, ocrDocument, ocrField, ocrLine, ocrPage } from '#domain/ocr/index.ts';
 import { convertKeptDays, mostConverted } from '#domain/ocr/ocrConvert.ts';
@@ -32,7 +33,7 @@ const sentences: Readonly<Record<Refusal, string>> = {
   takesTooLong: '页面过于复杂，请分页转换',
 };
 
-const facts = ['id', 'convertNo', 'docId', 'mode', 'pages', 'status', 'createdBy'] as const;
+const facts = ['id', 'convertNo', 'docId', 'mode', 'pages', 'status'] as const;
 type Asked = RowOf<typeof ocrConvert, (typeof facts)[number]>;
 
 /** Makes the workbook of one conversion; again after a crash, as often as it takes. */
@@ -49,14 +50,15 @@ export const runOcrConvert: JobHandler = async (payload, { services, jobId }) =>
   await inPart(call, async (inside) => {
     const fileName = `${asked.convertNo}.xlsx`;
     const { bytes, sheets } = made;
-    const createdBy = asked.createdBy ?? call.actor.userId;
-    const file = await storeFile(
-      { source: Buffer.from(bytes), fileName, bizType: ocrConvert.key, createdBy },
+    // The step is the product's, and so is what it attaches.
+    const stored = await storeFile(
+      { source: Buffer.from(bytes), fileName, bizType: ocrConvert.key, createdBy: systemActor.userId },
       services,
       inside.db,
     );
+    const resultFile = [{ hashaddr: stored.hashaddr, fileName }];
     const keptUntil = addDays(call.now, convertKeptDays);
-    await step(asked.id, 'done', { resultFile: [file], sheets, keptUntil, errorMsg: null }, inside);
+    await step(asked.id, 'done', { resultFile, sheets, keptUntil, errorMsg: null }, inside);
   });
   return { sheets: made.sheets };
 };
@@ -85,14 +87,14 @@ async function workbookOf({ docId, mode, pages }: Asked, call: Call): Promise<Ma
     : document.pages
       ? Array.from({ length: document.pages }, (_, at) => at + 1)
       : undefined;
-  const read = (await wordsOf(document.id, call)).filter(({ page }) => !own || own.includes(page));
+  const read = (await wordsOf(document.id, call)).filter(({ page }) => !own || own.includes(page - before));
   const pdf = await pdfOf(document.id, call);
   const question: ConvertQuestion = {
     mode: mode === 'PAGE' ? 'PAGE' : 'TABLE',
     mostPages: mostConverted,
     ...(own && { pages: own.map((page) => page + before) }),
     ...(pdf && { pdf: new Uint8Array(pdf) }),
-    read: read.map((page) => ({ ...page, page: page.page + before })),
+    read,
   };
   return answerApart<ConvertAnswer>(question, {
     thread: new URL('./convertThread.ts', import.meta.url),
