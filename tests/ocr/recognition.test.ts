@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureOf, scanPdfOf, textPdfOf } from '#fixtures/papers/drawSample.ts';
+import { samplePicture, scanPdfOf, textPdfOf } from '#fixtures/papers/drawSample.ts';
 import { samplePaper } from '#fixtures/papers/layoutSample.ts';
 import type { SamplePaper } from '#fixtures/papers/samplePaper.ts';
 import { knownStyles } from '#fixtures/papers/sampleStyles.ts';
