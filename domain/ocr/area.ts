@@ -4,7 +4,7 @@ import { ocrDictionaries } from './dictionaries.ts';
 import * as definitions from './index.ts';
 import { ocrPages } from './pages.ts';
 import { ocrGroup } from './paths.ts';
-import { remoteReading } from './settings.ts';
+import { localReading, remoteReading } from './settings.ts';
 
 const rows: AreaRows = {
   business: { ocrDocument: 'DEPT', ocrConvert: 'DEPT' },
@@ -20,7 +20,7 @@ export const ocrArea = defineArea({
   ...definitionsOf(definitions),
   dictionaries: ocrDictionaries,
   pages: ocrPages,
-  settings: [remoteReading],
+  settings: [remoteReading, localReading],
   groups: [{ no: ocrGroup, title: bi('单证识别', 'Document recognition'), icon: 'ocr' }],
   menuOrder: ['ocrDocument', 'ocrConvert', 'ocrAnchor', 'ocrProfile'],
   rows,

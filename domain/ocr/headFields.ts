@@ -86,20 +86,27 @@ function valuesOf(label: Label, { word, found, row }: Labelled, around: Around):
     candidateOf(label, words, { place, weight: found.weight, isClosed: found.isClosed });
   if (rest !== '' && label.place === undefined) {
     // `发票号 Invoice No.: X`: the same name once more, in another language.
+    // What runs on behind a Latin name without a mark is mostly a sentence or a title, such as `Packing list`.
+    const isTitle =
+      !found.isClosed && (label.field.type === 'text' || label.field.type === 'name') && /[a-z]$/i.test(label.key);
     const again = labelAhead(rest, labels);
-    if (again && again.label.field.key === label.field.key && again.weight === 1) {
-      const whole = partOf(word, found.end);
-      if (whole.text.slice(again.end).trim() !== '') return made([partOf(whole, again.end)], 'INSIDE');
-    } else if (!goesOn(rest, label, labels)) return made([partOf(word, found.end)], 'INSIDE');
+    const isAgain = again?.label.field.key === label.field.key && again.weight === 1;
+    const whole = partOf(word, found.end);
+    if (isAgain && again.isClosed && whole.text.slice(again.end).trim() !== '')
+      return made([partOf(whole, again.end)], 'INSIDE');
+    if (!isAgain && !isTitle && !goesOn(rest, label, labels)) return made([whole], 'INSIDE');
+    if (isTitle && !isAgain && !goesOn(rest, label, labels)) return [];
   }
   const line = split[row] ?? [];
   const next = line[line.indexOf(word) + 1];
   const isNext = next && !isLabel.has(next) && next.box[0] - word.box[2] < reach.right;
-  const right = isNext ? made(wrapped(next, row, label, around), 'RIGHT') : [];
+  const right = isNext ? made(wrapped(next, { row, from: word.box[0], label }, around), 'RIGHT') : [];
   const under = below(word, row, around);
   const values = [
     ...(label.place === 'BELOW' ? [] : right),
-    ...(label.place === 'RIGHT' || !under ? [] : made(wrapped(under.word, under.row, label, around), 'BELOW')),
+    ...(label.place === 'RIGHT' || !under
+      ? []
+      : made(wrapped(under.word, { row: under.row, from: word.box[0], label }, around), 'BELOW')),
   ];
   return values;
 }
@@ -108,25 +115,37 @@ function valuesOf(label: Label, { word, found, row }: Labelled, around: Around):
 function goesOn(rest: string, { field }: Label, labels: readonly Label[]): boolean {
   if (/^\d{1,2}[a-z]?\s?[.、]?$/.test(rest)) return true;
   const key = wordKey(rest.replace(/^\d{1,2}[a-z]?\s?[.、]\s*/, ''));
-  return key.length >= 3 && labels.some((one) => one.field.key === field.key && one.key.startsWith(key));
+  return (
+    key.length >= 3 &&
+    labels.some((one) => one.field.key === field.key && (one.key.startsWith(key) || one.key.includes(key)))
+  );
 }
 
 const company =
   /(?:LTD\.?|LIMITED|INC\.?|CORP\.?|CORPORATION|GMBH|B\.?V\.?|S\.?A\.?|LLC|PTE|BHD|AG|KG|SRL|PLC|公司|会社|厂|局|院|中心)[)）]?$/i;
-const mostRows = 4;
+/** Rows of the page within which a value goes on, those of other columns counted. */
+const mostRows = 9;
 
 /** A name or a text that goes on in the row below, under its own beginning. */
-function wrapped(first: PlacedWord, row: number, { field }: Label, { split, isLabel, labels }: Around): PlacedWord[] {
+function wrapped(
+  first: PlacedWord,
+  { row, from, label: { field } }: { readonly row: number; readonly from: number; readonly label: Label },
+  { split, isLabel, labels }: Around,
+): PlacedWord[] {
   const words = [first];
-  if (field.type !== 'name' && field.type !== 'text') return words;
+  if (field.type !== 'name' && field.type !== 'text' && field.type !== 'country') return words;
   for (let at = row + 1; at < Math.min(split.length, row + mostRows); at += 1) {
     const last = words.at(-1) ?? first;
     const height = last.box[3] - last.box[1];
     const line = split[at] ?? [];
     const next = line.find((other) => Math.abs(other.box[0] - first.box[0]) < height * 0.35);
-    if (!next || next.page !== first.page || isLabel.has(next) || labelAhead(next.text, labels)) break;
+    if (!next) continue;
+    if (next.page !== first.page || isLabel.has(next) || labelAhead(next.text, labels)) break;
     const isTight = next.box[1] - last.box[3] < height * 0.55;
-    const isBare = !line.some((other) => other.box[2] <= next.box[0] && isLabel.has(other));
+    const own = (other: PlacedWord) => labelAhead(other.text, labels)?.label.field.key === field.key;
+    const isBare = !line.some(
+      (other) => other.box[0] > from - height && other.box[2] <= next.box[0] && isLabel.has(other) && !own(other),
+    );
     const isWhole = company.test(last.text.trim()) && !/[,&]$|\bCO\.?,?$/i.test(last.text.trim());
     const isRest = field.type === 'text' || (!isWhole && next.text.length < 40);
     if (!isTight || !isBare || !isRest) break;

@@ -12,7 +12,7 @@ const said: Readonly<Record<string, { readonly title: RegExp; readonly words: Re
   FEE: { title: /debitnote|费用账单|费用清单|账单$|对账单|statementofcharges|billofcharges|缴款书|港杂费|收费单|chargebill|^费用|freightinvoice|servicecharge/, words: /税率|费用名称|费用项目|vat|运费|仓储费|港杂|thc|charge|应付|handling/g },
   PO: { title: /purchaseorder|采购订单|采购单|^订单$/, words: /deliverydate|交货日期|订单号|orderno|pono/g },
   DN: { title: /deliverynote|送货单|deliveryorder|交货单|出货单/, words: /deliverto|收货|签收|送货|deliverynoteno/g },
-  CONTRACT: { title: /salescontract|销售合同|购销合同|^合同|salesconfirmation|purchasecontract|买卖合同|^contract$/, words: /contractno|合同号|arbitration|仲裁|theseller|thebuyer|paymentterm|forcemajeure|不可抗力/g },
+  CONTRACT: { title: /salescontract|销售合同|购销合同|^合同$|salesconfirmation|purchasecontract|买卖合同|^contract$/, words: /contractno|合同号|arbitration|仲裁|theseller|thebuyer|paymentterm|forcemajeure|不可抗力/g },
 }; // biome-ignore format: a table
 
 const least = 2;

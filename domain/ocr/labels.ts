@@ -29,7 +29,7 @@ const said: Readonly<Record<string, string>> = {
   shipper: '发货方|寄件人|发货人|托运人|卖方|Shipper|Exporter|Seller|Consignor|From|Shipper/Exporter|Shipped by',
   consignee: '收货方|收货单位|收件人|收货人|买方|Consignee|Buyer|Importer|Ship To|To|Messrs|Deliver To|Consigned to',
   marks: '唛头|标记唛码|Marks|Shipping Marks|Marks & Numbers|Marks and Nos|Marks & Nos',
-  totalPieces: '总件数|件数合计|总箱数|件数|Total Packages|Total Cartons|Total Pieces|Total Ctns|Total Pkgs|Number of Packages|No. of Packages|Packages|Cartons|Total|合计|Total Package|Total No. of Packages',
+  totalPieces: '件数合计|箱数合计|Total Package Count|总件数|件数合计|总箱数|件数|Total Packages|Total Cartons|Total Pieces|Total Ctns|Total Pkgs|Number of Packages|No. of Packages|Packages|Cartons|Total|合计|Total Package|Total No. of Packages',
   packageKind: '包装种类|包装|Kind of Packages|Packing|Package Type|Type of Packages|Packaging',
   totalGross: '总毛重|毛重合计|毛重|Total Gross Weight|Gross Weight|Total G.W.|G.W.|Total GW|GW|Gross Wt|Total Gross|Total Gross Wt|Gross Weight (KGS)',
   totalNet: '总净重|净重合计|净重|Total Net Weight|Net Weight|Total N.W.|N.W.|Total NW|NW|Net Wt|Total Net|Total Net Wt|Net Weight (KGS)',
@@ -50,15 +50,15 @@ const said: Readonly<Record<string, string>> = {
   net: '净重|Net Weight|N.W.|NW|Net Wt|Net|N.W.(KGS)|Net(KG)|净重(KG)',
   volume: '体积|Measurement|Volume|CBM|Meas|Measurement (CBM)|Measurement (M3)|Total Volume',
   freightTerm: '运费条款|Freight Term|Freight Terms|Freight|Freight & Charges|Freight and Charges|Freight Payable at',
-  issueDate: '签发日期|出具日期|发证日期|签单日期|Date of Issue|Issue Date|Issued on|Issued On|Date|Place and Date of Issue|Date Issued|Issuing Date',
+  issueDate: 'Date of issue|签发日期|出具日期|发证日期|签单日期|Date of Issue|Issue Date|Issued on|Issued On|Date|Place and Date of Issue|Date Issued|Issuing Date',
   certNo: '证书编号|证书号|证明编号|证明书编号|编号|Certificate No|Certificate Number|Reference No|Reference Number|Cert No|Ref No|Certificate Ref|Certificate Reference No',
   formKind: '证书类型|证书格式|Form|Certificate Type|Form Type|Type of Certificate',
-  exporter: '出口者|出口方|出口商|发货人|出口人|Exporter|Consigned from|Exporter/Re-exporter|Exporter / Re-exporter|Exporter Name|(Re-)exporter|Exporter (name, address, country)|Goods consigned from|Producer/Exporter|Exporter name and address|Permanent address of exporter|Exporter (name, address)',
-  importer: '进口者|进口方|进口商|收货人|进口人|Importer|Consigned to|Consignee|Importer (name, address, country)|Goods consigned to|Importer name and address|Importer (name, address)',
+  exporter: 'Exporter\'s name|出口者|出口方|出口商|发货人|出口人|Exporter|Consigned from|Exporter/Re-exporter|Exporter / Re-exporter|Exporter Name|(Re-)exporter|Exporter (name, address, country)|Goods consigned from|Producer/Exporter|Exporter name and address|Permanent address of exporter|Exporter (name, address)',
+  importer: 'Importer\'s name|Importer Name|进口者|进口方|进口商|收货人|进口人|Importer|Consigned to|Consignee|Importer (name, address, country)|Goods consigned to|Importer name and address|Importer (name, address)',
   producer: '生产商|生产者|Producer|Manufacturer|Producer name and address',
   transport: '运输方式|运输方式及路线|Means of Transport|Transport|Means of Transport and Route|Transport Details|Means of transport and route (as far as known)',
   issuer: '签发机构|签证机构|发证机构|发证机关|Issued by|Issuing Authority|Issuing Body|Issuer|Certifying Authority|Issuing Organisation|Issuing Organization',
-  country: '国家地区|国家(地区)|国别地区|原产国|原产地|贸易国|国家|国别|进口国|出口国|Country of Origin|Origin|Country|Country of Import|Country of Export|Trading Country|Country/Region of Origin',
+  country: 'Issued in|国家地区|国家(地区)|国别地区|原产国|原产地|贸易国|国家|国别|进口国|出口国|Country of Origin|Origin|Country|Country of Import|Country of Export|Trading Country|Country/Region of Origin',
   permitNo: '许可证号|许可证编号|证书编号|编号|Permit No|Permit Number|Permit/Certificate No|Original Permit/Certificate No|CITES Permit No|Permit / Certificate No|Certificate No|PERMIT/CERTIFICATE No.|Permit/Certificate Number|CITES No',
   permitType: '许可类型|许可证类别|证书种类|证书类型|许可证类型|类型|Type|Permit Type|Type of Permit|Type of Permit/Certificate|Kind of Permit',
   validUntil: '有效期至|有效期|有效期限|有效期止|截止日期|Valid until|Valid Till|Expiry Date|Valid to|Last day of validity|Expires on|Date of Expiry|Validity',
@@ -87,7 +87,7 @@ const said: Readonly<Record<string, string>> = {
   orderNo: '单号|订单号|采购单号|送货单号|采购订单号|订单编号|Order No|PO No|P.O. No|Purchase Order No|Delivery Note No|DN No|PO Number|D/N No|Delivery No|Note No|Order Number',
   orderDate: '日期|订单日期|下单日期|送货日期|Date|Order Date|PO Date|Delivery Note Date|DN Date|Dated',
   deliverTo: '交货地址|收货地点|送货地点|送货地址|收货地址|收货方|交货地点|Deliver To|Ship To|Delivery Address|Delivery Place',
-  deliverDate: '要求交货日期|交货期|送达日期|到货日期|交货日期|交期|要求交期|Delivery Date|Deliver by|Required Date|Due Date|Delivery Due',
+  deliverDate: '送货日期|要求交货日期|交货期|送达日期|到货日期|交货日期|交期|要求交期|Delivery Date|Deliver by|Required Date|Due Date|Delivery Due',
   contractDate: '签订日期|合同日期|日期|Contract Date|Date|Date of Contract|Signed on|Signing Date|Dated',
   deliveryNo: '交货单号|送货单号|Delivery No|Delivery Number|Delivery Note No',
   projectNo: '项目号|项目编号|Project No|Project|Project Number',
@@ -227,7 +227,7 @@ function endOfKey(text: string, begin: number, key: string): number | undefined 
   }
   const last = text[at - 1] ?? '';
   const next = text[at] ?? '';
-  const isWord = (one: string) => /[A-Za-z]/.test(one);
+  const isWord = (one: string) => /[A-Za-z'’]/.test(one);
   if (isWord(last) && isWord(next)) return undefined;
   // 日期 is no label in 日期格式: a Chinese word ends where its text does, or a mark stands.
   if (last > '\u2e7f' && /[\u4e00-\u9fff]/.test(next)) return undefined;

@@ -148,11 +148,13 @@ const isMostly = (key: string, text: string): boolean => key.length >= wordKey(t
 
 /** A run that names two columns, as engines join them. */
 function splitHead(word: PlacedWord, labels: readonly Label[]): PlacedWord[] {
-  const known = (text: string) => labels.some(({ key }) => key === wordKey(text));
-  if (known(word.text) || !/\s/.test(word.text)) return [word];
+  const called = (text: string) => labels.filter(({ key }) => key === wordKey(text)).map(({ field }) => field.key);
+  if (called(word.text).length > 0 || !/\s/.test(word.text)) return [word];
   for (const { index } of word.text.matchAll(/\s+/g)) {
     const at = index ?? 0;
-    if (known(word.text.slice(0, at)) && known(word.text.slice(at)))
+    const [left, right] = [called(word.text.slice(0, at)), called(word.text.slice(at))];
+    // One column in two languages is one.
+    if (left.length > 0 && right.length > 0 && !left.some((key) => right.includes(key)))
       return [partOf(word, 0, at), ...splitHead(partOf(word, at), labels)];
   }
   return [word];
@@ -187,6 +189,11 @@ function bodyOf(rows: readonly TextRow[], body: Body): number {
     }
     if (lines.length > first && gap > Math.max(step * 2.2, height * 2.5)) return at;
     if (isEnd(row, labels)) return at;
+    if (lines.length === first && namesColumns(row, labels)) {
+      own.add(at);
+      last = row;
+      continue;
+    }
     const cells = cellsOf(row, columns);
     if (isNewLine(cells, columns)) {
       if (lines.length > first) step = Math.max(step, gap);
@@ -205,8 +212,15 @@ function bodyOf(rows: readonly TextRow[], body: Body): number {
   return rows.length;
 }
 
+/** A further row of heads, in another language or where names are long. */
+const namesColumns = ({ words }: TextRow, labels: readonly Label[]): boolean =>
+  words.filter(({ text }) => headKeys(text).some((one) => labels.some(({ key }) => key === one))).length >
+  words.length / 2;
+
 const isSumRow = ({ words }: TextRow): boolean => {
   const [first, second] = words;
+  // `Total cartons: 140` is a value of the head.
+  if (words.length === 2 && /[:：]$/.test(first?.text.trim() ?? '')) return false;
   const begins = (text = '') =>
     isTotalWord(text.replace(/[:：].*$/, '')) ||
     /^(?:grand |sub-?)?total\b|^(?:合\s*计|总\s*计|小\s*计|价税合计)/i.test(text.trim());

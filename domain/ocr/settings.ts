@@ -23,3 +23,14 @@ export const remoteReading: SettingDefinition<RemoteReading> = {
     return isAddress && isList ? undefined : bi('应为 {url, customers: [客户编号]}', 'It is {url, customers: [ids]}');
   },
 };
+
+/** Whether pictures are read on this machine; a house that has too little memory for it switches it off. */
+export const localReading: SettingDefinition<boolean> = {
+  key: 'ocr.local',
+  note: bi(
+    '是否使用本机识别图片（每次约占 1 GB 内存）',
+    'Whether pictures are read on this machine (about 1 GB of memory)',
+  ),
+  otherwise: true,
+  refuse: (value) => (typeof value === 'boolean' ? undefined : bi('应为是或否', 'It is yes or no')),
+};

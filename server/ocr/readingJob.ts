@@ -4,7 +4,9 @@ import { kindOf, rangesOf } from '#domain/ocr/kinds.ts';
 import { type OcrDocument, ocrDocument } from '#domain/ocr/ocrDocument.ts';
 import { kindsOfProfile } from '#domain/ocr/ocrFields.ts';
 import type { OcrPageText } from '#domain/ocr/pageText.ts';
+import { ocrReviewAddress } from '#domain/ocr/paths.ts';
 import { readDocument } from '#domain/ocr/readDocument.ts';
+import { localReading } from '#domain/ocr/settings.ts';
 import { announce } from '../crud/announce.ts';
 import { note } from '../crud/change.ts';
 import { readOne } from '../crud/read.ts';
@@ -124,6 +126,7 @@ async function read(run: Run): Promise<unknown> {
       ...(doc.pageFrom && { from: doc.pageFrom }),
       ...(doc.pageTo && { to: doc.pageTo }),
       ...(remote && { remote }),
+      withoutLocal: !(await services.settings.getOf(localReading)),
     },
     {
       signal,
@@ -230,6 +233,6 @@ async function step(doc: Doc, action: string, params: Readonly<Record<string, un
 
 const tell = ({ id, createdBy }: Doc, title: Text, { db, services }: Call): Promise<void> =>
   sendMessage(db, services as Services, {
-    ...{ userIds: createdBy ? [createdBy] : [], type: 'RESULT', title, url: `/fta/ocr/review?id=${id}` },
+    ...{ userIds: createdBy ? [createdBy] : [], type: 'RESULT', title, url: ocrReviewAddress(id) },
     ...{ entity: ocrDocument.key, recordId: id, by: null },
   });

@@ -9,6 +9,8 @@ export interface ReadingTask {
   readonly to?: number;
   /** A service that reads pictures, where the house allows it. */
   readonly remote?: { readonly url: string };
+  /** Pictures are not read on this machine. */
+  readonly withoutLocal?: boolean;
   readonly limits: ReadingLimits;
 }
 

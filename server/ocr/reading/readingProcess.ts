@@ -43,7 +43,7 @@ async function readAll(task: ReadingTask): Promise<ReadingRefusal | 'done'> {
   let engine: Promise<LocalEngine | undefined> | undefined;
   for (let number = from; number <= to; number += 1) {
     const opened = await source.open(number);
-    engine ??= opened.words || task.remote ? undefined : openLocalEngine();
+    engine ??= opened.words || task.remote || task.withoutLocal ? undefined : openLocalEngine();
     await tell({ read: await readOne(number, opened, { engine: await engine, task }) });
   }
   await source.close();
