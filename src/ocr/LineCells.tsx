@@ -50,7 +50,7 @@ export function LineCells({ review, isClosed }: { readonly review: OcrReviewing;
                   {t(label)}
                 </th>
               ))}
-              {!isClosed && <th aria-label={t(words.remove, { line: '' })} />}
+              {!isClosed && <td />}
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ocrDocument } from '#domain/ocr/index.ts';
 import type { OcrDocument } from '#domain/ocr/ocrDocument.ts';
 import type { OcrBox } from '#domain/ocr/ocrValues.ts';
@@ -68,29 +68,39 @@ const linesOf = ({ lines }: OcrRecord): readonly LineEdit[] =>
     accepted: Boolean(accepted),
   }));
 
+/** A document that was split off counts its pages from its own first one; its values name those of the file. */
+const pagesBefore = ({ pageFrom }: OcrRecord): number => (pageFrom ?? 1) - 1;
+
+/** Values in their order, which stays while one types: only what was stored counts for it. */
+function useValues(
+  record: OcrRecord,
+  edits: Readonly<Record<string, FieldEdit>>,
+  lowFirst: boolean,
+): readonly ReviewedValue[] {
+  const { docKind, profile, fields } = record;
+  const before = pagesBefore(record);
+  const order = useMemo(() => {
+    const stored = reviewedValues({ docKind, profile, fields: fields ?? [], edits: {} });
+    return (lowFirst ? doubtfulFirst(stored) : stored).map(({ definition }) => definition.key);
+  }, [docKind, profile, fields, lowFirst]);
+  return useMemo(() => {
+    const all = reviewedValues({ docKind, profile, fields: fields ?? [], edits });
+    const byKey = new Map(all.map((value) => [value.definition.key, value]));
+    return order.flatMap((key) => {
+      const value = byKey.get(key);
+      return value ? { ...value, page: value.page === null ? null : value.page - before } : [];
+    });
+  }, [docKind, profile, fields, edits, order, before]);
+}
+
 /** What a person does to the values of a document until it is saved. */
 export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => void): OcrReviewing {
   const [edits, setEdits] = useState<Readonly<Record<string, FieldEdit>>>({});
   const [typedLines, setTypedLines] = useState<readonly LineEdit[]>();
   const [place, setPlace] = useState<{ current?: string; page: number; looked?: Looked | undefined }>({ page: 1 });
   const [lowFirst, setLowFirst] = useState(true);
-  const { docKind, profile, fields, pageFrom } = record;
-  // A document that was split off counts its pages from its own first one; its values name those of the file.
-  const before = (pageFrom ?? 1) - 1;
-  const ownPage = useCallback((page: number | null) => (page === null ? null : page - before), [before]);
-  // Places in the list stay while one types: only what was stored counts for the order.
-  const order = useMemo(() => {
-    const stored = reviewedValues({ docKind, profile, fields: fields ?? [], edits: {} });
-    return (lowFirst ? doubtfulFirst(stored) : stored).map(({ definition }) => definition.key);
-  }, [docKind, profile, fields, lowFirst]);
-  const values = useMemo(() => {
-    const all = reviewedValues({ docKind, profile, fields: fields ?? [], edits });
-    const byKey = new Map(all.map((value) => [value.definition.key, value]));
-    return order.flatMap((key) => {
-      const value = byKey.get(key);
-      return value ? { ...value, page: ownPage(value.page) } : [];
-    });
-  }, [docKind, profile, fields, edits, order, ownPage]);
+  const before = pagesBefore(record);
+  const values = useValues(record, edits, lowFirst);
   const lines = typedLines ?? linesOf(record);
   const isDirty = Object.keys(edits).length > 0 || typedLines !== undefined;
   const { save, isSaving } = useSaving(
