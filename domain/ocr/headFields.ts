@@ -98,9 +98,15 @@ function valuesOf(label: Label, { word, found, row }: Labelled, around: Around):
     if (isTitle && !isAgain && !goesOn(rest, label, labels)) return [];
   }
   const line = split[row] ?? [];
-  const next = line[line.indexOf(word) + 1];
-  const isNext = next && !isLabel.has(next) && next.box[0] - word.box[2] < reach.right;
-  const right = isNext ? made(wrapped(next, { row, from: word.box[0], label }, around), 'RIGHT') : [];
+  const place = line.indexOf(word);
+  const [next, second] = [line[place + 1], line[place + 2]];
+  const isBeside = (other?: PlacedWord): other is PlacedWord =>
+    other !== undefined && !isLabel.has(other) && other.box[0] - word.box[2] < reach.right;
+  const taken = (other: PlacedWord) => made(wrapped(other, { row, from: word.box[0], label }, around), 'RIGHT');
+  const first = isBeside(next) ? taken(next) : [];
+  // A speck that was read as a letter stands before the value.
+  const isSpeck = isBeside(next) && next.text.trim().length <= 2 && first.length === 0;
+  const right = isSpeck && isBeside(second) ? taken(second) : first;
   const under = below(word, row, around);
   const values = [
     ...(label.place === 'BELOW' ? [] : right),

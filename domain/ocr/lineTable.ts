@@ -137,7 +137,7 @@ function columnsOf(words: readonly PlacedWord[], labels: readonly Label[]): Colu
 
 /** What a head may be called: as a whole, without its number and brackets, and in each of its languages. */
 function headKeys(text: string): readonly string[] {
-  const bare = text.replace(/(?<![\d.])\d{1,2}[a-z]?\s?[.、)]\s*/g, ' ').replace(/[(（].*?[)）]/g, ' ');
+  const bare = text.replace(boxNumber, ' ').replace(/[(（].*?[)）]/g, ' ');
   const chinese = bare.replace(/[^\u4e00-\u9fff]/g, '');
   const latin = bare.replace(/[\u4e00-\u9fff]+/g, ' ');
   return [text, bare, chinese, latin].map(wordKey).filter((key) => key !== '');
@@ -146,14 +146,18 @@ function headKeys(text: string): readonly string[] {
 /** A label that is half of the head at least; `No` is no label of `No smoking`. */
 const isMostly = (key: string, text: string): boolean => key.length >= wordKey(text).length * 0.45;
 
+const longestPair = 40;
+/** `7.` before the name of a box of a form. */
+const boxNumber = /(?<![\d.])\d{1,2}[a-z]?\s?[.、)]\s*/g;
+
 /** A run that names two columns, as engines join them. */
 function splitHead(word: PlacedWord, labels: readonly Label[]): PlacedWord[] {
-  const called = (text: string) => labels.filter(({ key }) => key === wordKey(text)).map(({ field }) => field.key);
-  if (called(word.text).length > 0 || !/\s/.test(word.text)) return [word];
-  for (const { index } of word.text.matchAll(/\s+/g)) {
-    const at = index ?? 0;
+  const bare = (text: string) => wordKey(text.replace(boxNumber, ' '));
+  const called = (text: string) => labels.filter(({ key }) => key === bare(text)).map(({ field }) => field.key);
+  if (called(word.text).length > 0 || word.text.length > longestPair) return [word];
+  for (let at = 1; at < word.text.length; at += 1) {
     const [left, right] = [called(word.text.slice(0, at)), called(word.text.slice(at))];
-    // One column in two languages is one.
+    // One column in two languages is one; `QuantityUnit` are two.
     if (left.length > 0 && right.length > 0 && !left.some((key) => right.includes(key)))
       return [partOf(word, 0, at), ...splitHead(partOf(word, at), labels)];
   }
@@ -213,9 +217,12 @@ function bodyOf(rows: readonly TextRow[], body: Body): number {
 }
 
 /** A further row of heads, in another language or where names are long. */
-const namesColumns = ({ words }: TextRow, labels: readonly Label[]): boolean =>
-  words.filter(({ text }) => headKeys(text).some((one) => labels.some(({ key }) => key === one))).length >
-  words.length / 2;
+function namesColumns(row: TextRow, labels: readonly Label[]): boolean {
+  if (looksLikeData(row)) return false;
+  const words = row.words.flatMap((word) => splitHead(word, labels)).filter(({ text }) => headKeys(text).length > 0);
+  const isNamed = ({ text }: PlacedWord) => headKeys(text).some((one) => labels.some(({ key }) => key === one));
+  return words.filter(isNamed).length >= Math.max(1, words.length / 2);
+}
 
 const isSumRow = ({ words }: TextRow): boolean => {
   const [first, second] = words;
@@ -246,7 +253,7 @@ const isEnd = ({ words }: TextRow, labels: readonly Label[]): boolean => {
 
 /** Cells of a row by column; runs that reach over columns are cut where blanks are. */
 function cellsOf(row: TextRow, columns: Column[]): Map<string, TableCell> {
-  const words = row.words.flatMap((word) => cut(word, columns));
+  const words = row.words.flatMap((word) => cut(word, row, columns));
   const placed = new Map<Column, PlacedWord[]>();
   for (const word of words) {
     const column = columnOf(word, columns);
@@ -287,10 +294,17 @@ function withUnits(cells: Map<string, TableCell>): Map<string, TableCell> {
 const unitField: OcrFieldDefinition = { key: 'unit', label: { zh: '单位', en: 'Unit' }, type: 'unit', required: false };
 
 /** A run over several heads, as its words. */
-function cut(word: PlacedWord, columns: readonly Column[]): PlacedWord[] {
+function cut(word: PlacedWord, row: TextRow, columns: readonly Column[]): PlacedWord[] {
   const [x1, , x2] = word.box;
-  const over = columns.filter(({ from, to }) => overlap([from, to], [x1, x2]) > 0.2);
-  if (over.length < 2 || !/\s/.test(word.text)) return [word];
+  // A long text reaches into the next column, which has a word of its own.
+  const isOthers = ({ from, to }: Column) =>
+    row.words.some((other) => other !== word && overlap([from, to], [other.box[0], other.box[2]]) > 0.2);
+  const over = columns.filter((column) => overlap([column.from, column.to], [x1, x2]) > 0.2 && !isOthers(column));
+  if (over.length < 2) return [word];
+  // A quantity and its unit, joined without a blank.
+  const glued = /^[\d.,]*\d(?=\p{L}+\.?$)/u.exec(word.text)?.[0].length;
+  if (glued) return [partOf(word, 0, glued), partOf(word, glued)];
+  if (!/\s/.test(word.text)) return [word];
   const spots = [...word.text.matchAll(/\S+/g)].map(({ index, 0: text }) => ({
     from: index ?? 0,
     to: (index ?? 0) + text.length,

@@ -48,7 +48,8 @@ export function normalDate(raw: string): NormalValue {
 export function normalNumber(raw: string): NormalValue {
   const text = raw.normalize('NFKC').replace(/[\s'’]/g, '');
   const found = /^[^\d(-]{0,6}(\(?)(-?)([\d][\d.,]*)(\)?)[^\d]{0,12}$/.exec(text);
-  if (!found) return bad;
+  // `11. Quantity` is the number of a box, and its name.
+  if (!found || /\d\.\s*\p{L}/u.test(raw)) return bad;
   const digits = (found[3] ?? '').replace(/[.,]+$/, '');
   const sign = found[2] || (found[1] && found[4]) ? '-' : '';
   const marks = digits.match(/[.,]/g) ?? [];
