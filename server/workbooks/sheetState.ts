@@ -15,7 +15,7 @@ import type { OpenSheet } from './sheetOf.ts';
 
 const unzip = promisify(gunzip);
 
-export type Kept = Pick<OpenSheet, 'id' | 'template' | 'rev'>;
+export type KeptState = Pick<OpenSheet, 'id' | 'template' | 'rev'>;
 type Files = Pick<Services, 'files'>;
 
 /** The newest snapshot up to a revision, as its text; what the template began with where there is none. */
@@ -34,7 +34,7 @@ export const parsedDocument = (text: string): WorkbookDoc => JSON.parse(text) as
 
 /** A workbook as it stands at the last revision, made anew from snapshot and log. */
 export async function loadWorkbook(
-  sheet: Kept,
+  sheet: KeptState,
   { db, services }: { readonly db: Db; readonly services: Files },
 ): Promise<SheetWorkbook> {
   return (await loaded(sheet, { db, services })).book;
@@ -59,7 +59,7 @@ const keyOf = ({ client, seq }: Pick<SheetEntry, 'client' | 'seq'>): string => `
  * workbook that is ahead of the log, or beside it, is made anew.
  */
 export async function lockedWorkbook(
-  sheet: Kept,
+  sheet: KeptState,
   on: { readonly db: Db; readonly services: Files },
 ): Promise<SheetWorkbook> {
   const known = cached.get(sheet.id);
@@ -80,7 +80,7 @@ export function noteApplied(id: string, last: SheetEntry): void {
 /** Drops a workbook that may hold what was never kept. */
 export const forgetWorkbook = (id: string): void => void cached.delete(id);
 
-async function caughtUp(state: Cached, { id, rev }: Kept, db: Db): Promise<Cached | undefined> {
+async function caughtUp(state: Cached, { id, rev }: KeptState, db: Db): Promise<Cached | undefined> {
   if (state.rev > (rev ?? 0)) return undefined;
   if (state.rev === 0) return advanced(state, await entriesSince(id, 0, db));
   const [own, ...fresh] = await entriesSince(id, state.rev - 1, db);
@@ -98,7 +98,10 @@ function advanced(state: Cached, entries: readonly SheetEntry[]): Cached | undef
   return state;
 }
 
-async function loaded(sheet: Kept, { db, services }: { readonly db: Db; readonly services: Files }): Promise<Cached> {
+async function loaded(
+  sheet: KeptState,
+  { db, services }: { readonly db: Db; readonly services: Files },
+): Promise<Cached> {
   const { rev, text } = await snapshotText(sheet, { db, services });
   const before = rev === 0 ? [] : await entriesSince(sheet.id, rev - 1, db, 1);
   const state: Cached = { book: workbookOf(parsedDocument(text)), rev, last: '' };
