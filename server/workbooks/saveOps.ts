@@ -91,7 +91,7 @@ export async function appendOperations(
     const last = entries.at(-1);
     if (!last) return [];
     await appendEntries(id, entries, call);
-    noteApplied(id, last);
+    noteApplied(id, last, call.services);
     await note(
       shareSheet,
       { id },
@@ -102,7 +102,7 @@ export async function appendOperations(
     await askForSnapshot(sheet, last.rev, call);
     return entries;
   } catch (error) {
-    forgetWorkbook(id);
+    forgetWorkbook(id, call.services);
     throw error;
   }
 }

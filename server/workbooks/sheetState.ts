@@ -47,8 +47,15 @@ interface Cached {
   last: string;
 }
 
-/** Workbooks that were written lately; each process has its own, and each looks at the log before it uses one. */
-const cached = new Map<string, Cached>();
+/** Workbooks that were written lately; each gateway has its own, and looks at the log before it uses one. */
+const caches = new WeakMap<Files['files'], Map<string, Cached>>();
+
+function cacheOf({ files }: Files): Map<string, Cached> {
+  const known = caches.get(files) ?? new Map<string, Cached>();
+  caches.set(files, known);
+  return known;
+}
+
 /** Cells of all of them together. */
 const mostCells = 600_000;
 
@@ -62,23 +69,24 @@ export async function lockedWorkbook(
   sheet: KeptState,
   on: { readonly db: Db; readonly services: Files },
 ): Promise<SheetWorkbook> {
+  const cached = cacheOf(on.services);
   const known = cached.get(sheet.id);
   cached.delete(sheet.id);
   const state = (known && (await caughtUp(known, sheet, on.db))) ?? (await loaded(sheet, on));
   state.book.changes.cells.clear();
   state.book.changes.sheets.clear();
-  keep(sheet.id, state);
+  keep(cached, sheet.id, state);
   return state.book;
 }
 
 /** Notes that entries are in the cached workbook. */
-export function noteApplied(id: string, last: SheetEntry): void {
-  const state = cached.get(id);
+export function noteApplied(id: string, last: SheetEntry, services: Files): void {
+  const state = cacheOf(services).get(id);
   if (state) Object.assign(state, { rev: last.rev, last: keyOf(last) });
 }
 
 /** Drops a workbook that may hold what was never kept. */
-export const forgetWorkbook = (id: string): void => void cached.delete(id);
+export const forgetWorkbook = (id: string, services: Files): void => void cacheOf(services).delete(id);
 
 async function caughtUp(state: Cached, { id, rev }: KeptState, db: Db): Promise<Cached | undefined> {
   if (state.rev > (rev ?? 0)) return undefined;
@@ -114,7 +122,7 @@ async function loaded(
 }
 
 /** The least used leave first. */
-function keep(id: string, state: Cached): void {
+function keep(cached: Map<string, Cached>, id: string, state: Cached): void {
   cached.set(id, state);
   let cells = 0;
   for (const { book } of cached.values()) cells += book.filled;

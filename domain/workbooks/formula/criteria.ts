@@ -51,7 +51,10 @@ function conditionOf(sign: Sign, said: number | string): (value: FormulaScalar) 
   };
 }
 
-/** `*` any letters, `?` one, `~` takes the next as it is; walked from left to right, never back by more than one star. */
+/**
+ * `*` any letters, `?` one, `~` takes the next as it is; walked from left to right, never back by more than one
+ * star.
+ */
 function wildcards(pattern: string): (text: string) => boolean {
   const parts: (string | { readonly any: boolean })[] = [];
   const letters = [...pattern];

@@ -141,7 +141,10 @@ function countMeeting(asked: readonly Asked[]): number {
   return found;
 }
 
-/** The place of a value in a row or column: 0 exactly, 1 the last that is not larger, -1 the last that is not smaller. */
+/**
+ * The place of a value in a row or column: 0 exactly, 1 the last that is not larger, -1 the last that is not
+ * smaller.
+ */
 function matchIn(wanted: FormulaScalar, length: number, at: (place: number) => FormulaScalar, mode: number): number {
   if (isFormulaFault(wanted)) throw new Faulty(wanted);
   const meets = mode === 0 ? criterionOf(wanted, 'exactly') : undefined;
@@ -243,7 +246,10 @@ function formatted(args: readonly FormulaValue[]): FormulaScalar {
   return formatValue(isFormulaFault(number) ? value : number, format || 'General');
 }
 
-/** The functions of the house beside those that work out only some of their arguments. @see docs/spec/operations.md 3.11 */
+/**
+ * The functions of the house beside those that work out only some of their arguments. @see docs/spec/operations.md
+ * 3.11
+ */
 const functions: Readonly<Record<string, SheetFunction>> = {
   SUM: (args) => fifteen(summed(args)),
   AVERAGE: average,

@@ -160,7 +160,10 @@ export class SheetFormulas {
     }
   }
 
-  /** A long chain, such as a running balance of ten thousand rows, is worked out in pieces from where it is too deep. */
+  /**
+   * A long chain, such as a running balance of ten thousand rows, is worked out in pieces from where it is too
+   * deep.
+   */
   private fromFarEnd(key: string, grid: SheetGrid, node: FormulaNode): FormulaScalar {
     const waiting: { readonly key: string; readonly grid: SheetGrid; readonly node: FormulaNode }[] = [
       { key, grid, node },

@@ -21,7 +21,10 @@ const day = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
 const longNumber = /^\d{16,}$/;
 const leadingZero = /^[+-]?0\d/;
 
-/** Typed text as a sheet takes it: formulas, numbers, percents, days, yes and no; all else, and what begins with `'`, is text. */
+/**
+ * Typed text as a sheet takes it: formulas, numbers, percents, days, yes and no; all else, and what begins with
+ * `'`, is text.
+ */
 export function typedContent(book: SheetWorkbook, grid: SheetGrid, typed: string): TypedContent {
   if (typed === '') return { v: null };
   if (typed.startsWith("'")) return { v: typed.slice(1) };

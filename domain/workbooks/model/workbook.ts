@@ -9,7 +9,8 @@ export type CellValue = string | number | boolean;
 export type CellStyle = Readonly<Record<string, CellValue>>;
 
 /**
- * `v` a value, `f` a formula with ids inside (without `=`), `s` its style. `x` is a formula that came from elsewhere and
+ * `v` a value, `f` a formula with ids inside (without `=`), `s` its style. `x` is a formula that came from
+ * elsewhere and
  * that nobody here works out: its last value stands in `v`.
  */
 export interface WorkbookCell {
