@@ -4,7 +4,7 @@ import { stateField } from '../core/flow.ts';
 import { isSamePerson } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
 import { bi } from '../core/text.ts';
-import { sheetLimits } from './model/limits.ts';
+import { workbookLimits } from './model/limits.ts';
 import { allSheetsPath, sheetPath, sheetsPath } from './paths.ts';
 import { shareSheetFlow } from './shareSheetFlow.ts';
 
@@ -27,7 +27,7 @@ export const sheetMember = defineEntity({
 
 const fields = {
   sheetNo: text('编号', 'No', { max: 20, readOnly: true }),
-  name: text('名称', 'Name', { max: sheetLimits.nameOfSheet, required: true }),
+  name: text('名称', 'Name', { max: workbookLimits.nameOfSheet, required: true }),
   sheetKind: dict('类型', 'Kind', { dict: 'SHEET_KIND', readOnly: true, default: 'SHARE' }),
   template: dict('模板', 'Template', { dict: 'SHEET_TEMPLATE', required: true, createOnly: true, default: 'BLANK' }),
   customerId: ref('客户', 'Customer', { entity: 'customer' }),
