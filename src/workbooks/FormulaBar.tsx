@@ -46,6 +46,8 @@ export function FormulaBar({ desk, acts, boxRef }: FormulaBarProps) {
         onFocus={({ target }) => target.select()}
         onKeyDown={(event) => {
           if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+          // Else the key would be typed into the box that gets the focus.
+          event.preventDefault();
           const place = event.key === 'Enter' ? placeNamed(event.currentTarget.value, desk) : undefined;
           if (place) desk.choose(chooseAt(place, shown.ids), place);
           leave();
