@@ -62,6 +62,9 @@ function wireOf(call: Call, sheetId: string, client: string, hear: (news: SheetN
 /** Opens a workbook and keeps it open: what others do arrives by the stream of events that every page has. */
 export function useSheetSession(sheetId: string, teller: SheetTeller) {
   const call = useCall();
+  // The call is another function with every drawing; a session is opened once.
+  const latest = useRef(call);
+  latest.current = call;
   const { userId } = useActor();
   // Of a tab: the same account in two of them are two editors.
   const client = useRef(`${userId}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`);
@@ -84,7 +87,7 @@ export function useSheetSession(sheetId: string, teller: SheetTeller) {
       data.doc,
       { rev: data.snapRev, client: client.current, user: userId },
       {
-        wire: wireOf(call, sheetId, client.current, hear),
+        wire: wireOf((...asked) => latest.current(...asked), sheetId, client.current, hear),
         keeper: keeperOf(sheetId),
         hearer: { news: (one) => news(one, new Map()), refused: (error) => refused(error) },
       },
@@ -93,7 +96,7 @@ export function useSheetSession(sheetId: string, teller: SheetTeller) {
     setOpen({ session, opened: data, role: data.role, status: data.status });
     void session.sendLeft();
     return () => session.close();
-  }, [data, call, sheetId, userId]);
+  }, [data, sheetId, userId]);
   useRecordEvents(shareSheet.key, ({ id, rev }) => {
     if (id === '' || id === sheetId) open?.session.hear(rev);
   });
