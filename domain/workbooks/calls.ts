@@ -209,7 +209,7 @@ export const importXls = defineCall({
   method: 'importXls',
   right: 'shareSheet:create',
   writes: true,
-  ...whose,
+  unscoped: 'reads nothing but the file that was sent, and makes a sheet of his own',
   input: {
     fileId: text('文件', 'File', { max: 80, required: true }),
     name: text('名称', 'Name', { max: 60 }),

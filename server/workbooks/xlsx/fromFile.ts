@@ -266,7 +266,15 @@ function noteLost(sheet: Sheet, losses: Losses): void {
   );
   losses.note('table', name, countOf(sheet.tables) + countOf(sheet.pivotTables) + countOf(sheet.slicers));
   losses.note('protection', name, Number(sheet.protection !== undefined));
-  losses.note('page', name, Number(sheet.pageSetup !== undefined || sheet.headerFooter !== undefined));
+  const { printArea, printTitlesRow, printTitlesColumn } = sheet.pageSetup ?? {};
+  const pages = [
+    printArea,
+    printTitlesRow,
+    printTitlesColumn,
+    sheet.headerFooter?.oddHeader,
+    sheet.headerFooter?.oddFooter,
+  ];
+  losses.note('page', name, Number(pages.some(Boolean)));
   const hidden = [...(sheet.rowDefs?.values() ?? []), ...(sheet.columns ?? [])].filter((line) => line.hidden).length;
   losses.note('hidden', name, hidden + Number(sheet.hidden === true || sheet.veryHidden === true));
 }
