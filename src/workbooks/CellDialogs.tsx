@@ -76,7 +76,7 @@ export function CellDialogs({ kind, desk, acts, onClose }: CellDialogsProps) {
   const { grid, choice, shown } = desk;
   const { row, col } = choice.active;
   const area = areaOf(acts.hands.used, shown.ids);
-  const newId = () => acts.newId();
+  const freshId = () => acts.freshId();
   const dialogs: Readonly<Record<CellDialog, () => ReactNode>> = {
     note: () => (
       <FieldsDialog
@@ -86,13 +86,13 @@ export function CellDialogs({ kind, desk, acts, onClose }: CellDialogsProps) {
         onCancel={onClose}
         onConfirm={async ({ text, people }) => {
           const told = Array.isArray(people) ? people.map(String) : [];
-          desk.run([{ op: 'comment', sheet: grid.id, id: newId(), row, col, text: String(text), people: told }]);
+          desk.run([{ op: 'comment', sheet: grid.id, id: freshId(), row, col, text: String(text), people: told }]);
           onClose();
         }}
       />
     ),
     rule: () => {
-      const [id, before] = found(desk, grid.rules) ?? [newId(), undefined];
+      const [id, before] = found(desk, grid.rules) ?? [freshId(), undefined];
       return (
         <FieldsDialog
           title={words.rule}
@@ -109,7 +109,7 @@ export function CellDialogs({ kind, desk, acts, onClose }: CellDialogsProps) {
       );
     },
     protect: () => {
-      const [id, before] = found(desk, grid.protects) ?? [newId(), undefined];
+      const [id, before] = found(desk, grid.protects) ?? [freshId(), undefined];
       return (
         <FieldsDialog
           title={words.protect}

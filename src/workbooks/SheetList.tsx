@@ -23,17 +23,17 @@ const inUse = { status__in: ['ACTIVE', 'LOCKED'] };
 /** /excel/share: the derived list, in the four ways a sheet comes to somebody, and workbooks that come in as files. */
 export function SheetList() {
   const can = useCan();
-  const { deptCode } = useActor();
+  const { deptCode, userId } = useActor();
   const [isImporting, setIsImporting] = useState(false);
   const views = useMemo(
     () => [
       { key: 'mine', label: words.mine, filter: { ownerUser: 'me', ...inUse } },
-      { key: 'shared', label: words.shared, filter: { ownerUser__ne: 'me', ...inUse } },
+      { key: 'shared', label: words.shared, filter: { ownerUser__ne: userId, ...inUse } },
       { key: 'dept', label: words.dept, filter: { sharedDept: deptCode, ...inUse } },
       { key: 'archived', label: words.archived, filter: { status: 'ARCHIVED' } },
       { key: 'all', label: words.all, filter: {} },
     ],
-    [deptCode],
+    [deptCode, userId],
   );
   const tools = [{ key: 'import', label: words.import, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }];
   return (

@@ -12,12 +12,12 @@ import { useTab } from '../shell/tabs/useTab.ts';
 import { useLocale, useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { rectOf } from './grid/geometry.ts';
-import type { Frame } from './grid/gridView.ts';
+import type { CellFrame } from './grid/gridView.ts';
 import { OthersHere } from './OthersHere.tsx';
 import { sheetReckoner, type WordsOf } from './sheetReckoner.ts';
 import { useDesk } from './useDesk.ts';
 import { useOthers } from './useOthers.ts';
-import { type OpenSheet, useSheetSession } from './useSheetSession.ts';
+import { type OpenWorkbook, useSheetSession } from './useSheetSession.ts';
 import { useSheetTools } from './useSheetTools.tsx';
 import { Workbook } from './Workbook.tsx';
 
@@ -85,7 +85,7 @@ function OneSheet({ id }: { readonly id: string }) {
 
 interface OpenedProps {
   readonly id: string;
-  readonly open: OpenSheet;
+  readonly open: OpenWorkbook;
   readonly hints: readonly Overwritten[];
 }
 
@@ -125,7 +125,7 @@ function AtDesk({ id, open, desk, hints, isActive }: AtDeskProps) {
   const { tools, dialogs } = useSheetTools({ id, open, desk });
   const people = { ...opened.people, ...Object.fromEntries(others.map(({ user, name }) => [user, name])) };
   const { ids } = desk.shown;
-  const frames = hints.flatMap(({ sheet, row, col, user, rev }): Frame[] => {
+  const frames = hints.flatMap(({ sheet, row, col, user, rev }): CellFrame[] => {
     const place = { row: ids.rowAt.get(row) ?? -1, col: ids.colAt.get(col) ?? -1 };
     if (sheet !== desk.grid.id || place.row < 0 || place.col < 0) return [];
     const name = t(overwrittenText(people[user] ?? user));

@@ -15,7 +15,7 @@ import type { SheetEntry, SheetOperation } from '#domain/workbooks/model/operati
  * What the server says: operations behind a revision, and up to which one there are; where its log is shorter than that,
  * a whole workbook that they follow.
  */
-export interface SheetTold {
+export interface WorkbookTold {
   readonly entries: readonly SheetEntry[];
   readonly rev: number;
   readonly doc?: WorkbookDoc;
@@ -25,8 +25,8 @@ export interface SheetTold {
 /** The calls of one workbook. */
 export interface SheetWire {
   /** @param since what the page has already: others' operations behind it come with the answer */
-  readonly send: (client: string, ops: readonly UnconfirmedOperation[], since: number) => Promise<SheetTold>;
-  readonly ask: (since: number) => Promise<SheetTold>;
+  readonly send: (client: string, ops: readonly UnconfirmedOperation[], since: number) => Promise<WorkbookTold>;
+  readonly ask: (since: number) => Promise<WorkbookTold>;
 }
 
 /** Where unconfirmed operations outlive a closed tab. */
@@ -213,7 +213,7 @@ export class SheetSession {
   }
 
   /** Takes in what the server says. */
-  take({ entries, rev, doc, lastSeq = 0 }: SheetTold): void {
+  take({ entries, rev, doc, lastSeq = 0 }: WorkbookTold): void {
     if (doc && rev > this.editor.rev) this.editor = reload(this.editor, doc, { rev, lastSeq });
     const news = receive(this.editor, entries);
     if (news.refused.length + news.overwritten.length > 0) this.hearer.news(news);

@@ -9,11 +9,11 @@ import { onReconnected } from '../shell/connection.ts';
 import { dropDraft, keepDraft, readDrafts } from '../shell/drafts.ts';
 import { useRecordEvents } from '../shell/events.ts';
 import { useActor } from '../shell/useSession.ts';
-import { type SheetKeeper, SheetSession, type SheetTold, type SheetWire } from './sheetSession.ts';
+import { type SheetKeeper, SheetSession, type SheetWire, type WorkbookTold } from './sheetSession.ts';
 
 type Call = TongguanDataProvider['call'];
 
-export interface OpenSheet {
+export interface OpenWorkbook {
   readonly session: SheetSession;
   readonly opened: OpenedSheet;
   /** What the person may do now, as the server last said. */
@@ -44,11 +44,11 @@ const quiet = { toast: false, write: false } as const;
 
 /** The calls of one workbook; what the server says of the person's part is handed on. */
 function wireOf(call: Call, sheetId: string, client: string, hear: (news: SheetNews) => void): SheetWire {
-  const whole = async (): Promise<SheetTold> => {
+  const whole = async (): Promise<WorkbookTold> => {
     const { doc, snapRev: rev, lastSeq, entries } = await call(getShareSheet, { sheetId, clientId: client }, quiet);
     return { doc, rev, lastSeq, entries };
   };
-  const told = async (news: SheetNews): Promise<SheetTold> => {
+  const told = async (news: SheetNews): Promise<WorkbookTold> => {
     hear(news);
     return news.isOld ? whole() : { entries: news.entries, rev: news.rev };
   };
@@ -68,7 +68,7 @@ export function useSheetSession(sheetId: string, teller: SheetTeller) {
   const { userId } = useActor();
   // Of a tab: the same account in two of them are two editors.
   const client = useRef(`${userId}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`);
-  const [open, setOpen] = useState<OpenSheet>();
+  const [open, setOpen] = useState<OpenWorkbook>();
   const news = useEffectEvent(teller.news);
   const refused = useEffectEvent(teller.refused);
   const loaded = useRead<OpenedSheet>(
