@@ -15,6 +15,7 @@ import { logBench } from './logBench.ts';
 import { replicaBench } from './replicaBench.ts';
 import { rolesBench } from './rolesBench.ts';
 import { scanBench } from './scanBench.ts';
+import { sheetKeysBench } from './sheetKeysBench.ts';
 import { suggestBench } from './suggestBench.ts';
 import { tabsBench } from './tabsBench.ts';
 import { nodesBench, workersBench } from './workersBench.ts';
@@ -35,7 +36,8 @@ import { nodesBench, workersBench } from './workersBench.ts';
  * unless told, or those of a base in a folder. `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is
  * needed. `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of
- * its speed; the built page is needed. `npm run bench tabs`: what a browser holds after 200 tabs were opened and
+ * its speed; the built page is needed. `npm run bench sheetKeys`: a sheet of 50,000 cells in a
+ * browser, opened, typed into and scrolled; the built page is needed. `npm run bench tabs`: what a browser holds after 200 tabs were opened and
  * closed. `npm run bench first`: login form, first list, another list and a form, in a browser at a quarter of its
  * speed on a line of 20 Mbit/s. `npm run bench replica`: lists with and without a replica, and what they cost the
  * processor of the primary. `npm run bench workers [n...]`: calls of signed-in clerks against one, two and four
@@ -58,6 +60,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   declaration: declarationBench,
   keys: keysBench,
   replica: replicaBench,
+  sheetKeys: sheetKeysBench,
   tabs: tabsBench,
   first: firstBench,
   scan: () => scanBench(Number(given ?? 30)),
