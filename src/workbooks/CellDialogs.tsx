@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { defineForm } from '#domain/core/entity.ts';
-import { dict, peopleField, text } from '#domain/core/field.ts';
+import { dict, peopleField, text, textarea } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import type { CellRule } from '#domain/workbooks/model/workbook.ts';
 import { isInside } from '#domain/workbooks/model/workbook.ts';
@@ -26,7 +26,7 @@ const noteForm = defineForm({
   key: 'sheetNote',
   label: words.note,
   fields: {
-    text: text('内容', 'Text', { required: true, max: 1_000, multiline: true }),
+    text: textarea('内容', 'Text', { required: true, max: 1_000 }),
     people: peopleField('提醒（@）', 'Tell (@)', { most: 20 }),
   },
 });
@@ -37,11 +37,7 @@ const ruleForm = defineForm({
   label: words.rule,
   fields: {
     kind: dict('允许', 'Allowed', { dict: 'SHEET_RULE', required: true }),
-    values: text('可选值（每行或逗号分隔）', 'Choices (lines or commas)', {
-      max: 4_000,
-      multiline: true,
-      required: true,
-    }),
+    values: textarea('可选值（每行或逗号分隔）', 'Choices (lines or commas)', { max: 4_000, required: true }),
     dict: text('字典', 'Dictionary', {
       max: 40,
       required: true,

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { bi, type Locale, type Text } from '#domain/core/text.ts';
 import { overwrittenText, refusalText } from '#domain/workbooks/errors.ts';
 import type { EditorNews } from '#domain/workbooks/model/editor.ts';
+import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { sheetsPath } from '#domain/workbooks/paths.ts';
 import { dictionaryStore } from '../parts/dictionary/useDictionary.ts';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
@@ -26,6 +27,7 @@ const words = {
   read: bi('只读', 'Read only'),
   comment: bi('可批注', 'You may comment'),
   lost: bi('{count} 步修改未被接受：{why}。内容：{text}', '{count} changes were refused: {why}. They said: {text}'),
+  plain: bi('{why}', '{why}'),
   refused: bi('修改未能提交', 'Changes could not be saved'),
 };
 
@@ -56,11 +58,9 @@ function useHints() {
 }
 
 /** What was written in operations that nobody took, so that it can be written anew. */
-const textOf = (refused: EditorNews['refused']): string =>
-  refused
-    .flatMap(({ op }) =>
-      op.op === 'set' ? op.cells.map(({ v, f }) => (f === undefined ? String(v ?? '') : `=${f}`)) : [],
-    )
+const textOf = (ops: readonly SheetOperation[]): string =>
+  ops
+    .flatMap((op) => (op.op === 'set' ? op.cells.map(({ v, f }) => (f === undefined ? String(v ?? '') : `=${f}`)) : []))
     .filter(Boolean)
     .join('、')
     .slice(0, 300);
@@ -69,15 +69,21 @@ function OneSheet({ id }: { readonly id: string }) {
   const t = useText();
   const notify = useNotify();
   const { hints, show } = useHints();
+  const lose = (why: string, ops: readonly SheetOperation[]) =>
+    notify(t(ops.length > 0 ? words.lost : words.plain, { count: ops.length, why, text: textOf(ops) }), {
+      type: 'error',
+      autoHideDuration: 12_000,
+    });
   const { open, error, refetch } = useSheetSession(id, {
     news: ({ refused, overwritten }) => {
       show(overwritten);
-      if (refused.length === 0) return;
-      const why = t(refusalText(refused[0]?.why ?? ''));
-      const told = { count: refused.length, why, text: textOf(refused) };
-      notify(t(words.lost, told), { type: 'error', autoHideDuration: 12_000 });
+      if (refused.length > 0)
+        lose(
+          t(refusalText(refused[0]?.why ?? '')),
+          refused.map(({ op }) => op),
+        );
     },
-    refused: (problem) => notify(problem instanceof Error ? problem.message : t(words.refused), { type: 'error' }),
+    refused: (problem, lost) => lose(problem instanceof Error ? problem.message : t(words.refused), lost),
   });
   if (!open) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
   return <Opened id={id} open={open} hints={hints} />;

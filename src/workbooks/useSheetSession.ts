@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import type { Text } from '#domain/core/text.ts';
 import { getShareSheet, type OpenedSheet, queryXlsOps, type SheetNews, saveSheetOps } from '#domain/workbooks/calls.ts';
 import { shareSheet } from '#domain/workbooks/index.ts';
 import type { EditorNews, UnconfirmedOperation } from '#domain/workbooks/model/editor.ts';
+import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { useCall, useRead } from '../parts/calls/useCall.ts';
 import { onReconnected } from '../shell/connection.ts';
 import { dropDraft, keepDraft, readDrafts } from '../shell/drafts.ts';
@@ -22,8 +22,9 @@ export interface OpenWorkbook {
 }
 
 export interface SheetTeller {
-  readonly news: (news: EditorNews, reasons: ReadonlyMap<number, Text>) => void;
-  readonly refused: (error: unknown) => void;
+  readonly news: (news: EditorNews) => void;
+  /** A whole batch was refused: what was lost with it, so that its words can be offered. */
+  readonly refused: (error: unknown, lost: readonly SheetOperation[]) => void;
 }
 
 /** Unsent operations lie where drafts of forms do: a week, of this login alone. */
@@ -89,9 +90,16 @@ export function useSheetSession(sheetId: string, teller: SheetTeller) {
       {
         wire: wireOf((...asked) => latest.current(...asked), sheetId, client.current, hear),
         keeper: keeperOf(sheetId),
-        hearer: { news: (one) => news(one, new Map()), refused: (error) => refused(error) },
+        hearer: { news, refused: (error) => void giveUp(error) },
       },
     );
+    const giveUp = async (error: unknown) => {
+      const whole = { sheetId, clientId: client.current };
+      // Somebody who is no member any more gets no answer either: what he sees stays until he leaves.
+      const now = await latest.current(getShareSheet, whole, quiet).catch(() => undefined);
+      if (now) hear(now);
+      refused(error, now ? session.giveUp({ ...now, rev: now.snapRev }) : session.editor.pending.map(({ op }) => op));
+    };
     session.take({ entries: data.entries, rev: data.rev });
     setOpen({ session, opened: data, role: data.role, status: data.status });
     void session.sendLeft();
