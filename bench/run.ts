@@ -16,6 +16,7 @@ import { papersBench } from './papersBench.ts';
 import { replicaBench } from './replicaBench.ts';
 import { rolesBench } from './rolesBench.ts';
 import { scanBench } from './scanBench.ts';
+import { sheetKeysBench } from './sheetKeysBench.ts';
 import { suggestBench } from './suggestBench.ts';
 import { tabsBench } from './tabsBench.ts';
 import { nodesBench, workersBench } from './workersBench.ts';
@@ -38,6 +39,9 @@ import { nodesBench, workersBench } from './workersBench.ts';
  * needed. `npm run bench papers [TEXT|CLEAN|TURNED|NOISY|PHOTO] [known|strange] [kind] [missed]`: how much of papers is
  * read right. `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of
  * its speed; the built page is needed. `npm run bench tabs`: what a browser holds after 200 tabs were opened and
+ * needed. `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of
+ * its speed; the built page is needed. `npm run bench sheetKeys`: a sheet of 50,000 cells in a
+ * browser, opened, typed into and scrolled; the built page is needed. `npm run bench tabs`: what a browser holds after 200 tabs were opened and
  * closed. `npm run bench first`: login form, first list, another list and a form, in a browser at a quarter of its
  * speed on a line of 20 Mbit/s. `npm run bench replica`: lists with and without a replica, and what they cost the
  * processor of the primary. `npm run bench workers [n...]`: calls of signed-in clerks against one, two and four
@@ -60,6 +64,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   declaration: declarationBench,
   keys: keysBench,
   replica: replicaBench,
+  sheetKeys: sheetKeysBench,
   tabs: tabsBench,
   first: firstBench,
   scan: () => scanBench(Number(given ?? 30)),

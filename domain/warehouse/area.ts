@@ -12,6 +12,6 @@ export const warehouseArea = defineArea({
   queues: warehouseWorklists,
   dictionaries: warehouseDictionaries,
   dynamicDictionaries: { WMS_GOODS: { entity: 'wmsGoods', value: 'id', label: 'goodsName' } },
-  groups: [{ no: '2', title: bi('仓库作业', 'Warehouse'), icon: 'place' }],
+  groups: [{ no: '2', title: bi('仓库作业', 'Warehouse'), icon: 'warehouse' }],
   menuOrder: ['wrongOrder', 'whOrder', 'wmsGoods'],
 });

@@ -11,5 +11,5 @@ export const workbooksArea = defineArea({
   ...definitionsOf(definitions),
   dictionaries: workbookDictionaries,
   pages: workbookPages,
-  groups: [{ no: '23', title: bi('在线表格', 'Shared sheets'), icon: 'list' }],
+  groups: [{ no: '23', title: bi('在线表格', 'Shared sheets'), icon: 'sheets' }],
 });

@@ -25,7 +25,7 @@ export const cellColours: readonly (readonly [colour: string, name: Text])[] = [
 ];
 
 /** Formats that are offered by name; any other of Excel comes with a file. */
-export const cellFormats: readonly (readonly [format: string, name: Text])[] = [
+export const formatChoices: readonly (readonly [format: string, name: Text])[] = [
   ['', bi('常规', 'General')],
   ['0', bi('整数 1234', 'Whole 1234')],
   ['0.00', bi('数值 1234.50', 'Number 1234.50')],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { defineForm } from '#domain/core/entity.ts';
-import { dict, peopleField, text } from '#domain/core/field.ts';
+import { dict, peopleField, text, textarea } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import type { CellRule } from '#domain/workbooks/model/workbook.ts';
 import { isInside } from '#domain/workbooks/model/workbook.ts';
@@ -26,7 +26,7 @@ const noteForm = defineForm({
   key: 'sheetNote',
   label: words.note,
   fields: {
-    text: text('内容', 'Text', { required: true, max: 1_000, multiline: true }),
+    text: textarea('内容', 'Text', { required: true, max: 1_000 }),
     people: peopleField('提醒（@）', 'Tell (@)', { most: 20 }),
   },
 });
@@ -37,11 +37,7 @@ const ruleForm = defineForm({
   label: words.rule,
   fields: {
     kind: dict('允许', 'Allowed', { dict: 'SHEET_RULE', required: true }),
-    values: text('可选值（每行或逗号分隔）', 'Choices (lines or commas)', {
-      max: 4_000,
-      multiline: true,
-      required: true,
-    }),
+    values: textarea('可选值（每行或逗号分隔）', 'Choices (lines or commas)', { max: 4_000, required: true }),
     dict: text('字典', 'Dictionary', {
       max: 40,
       required: true,
@@ -76,7 +72,7 @@ export function CellDialogs({ kind, desk, acts, onClose }: CellDialogsProps) {
   const { grid, choice, shown } = desk;
   const { row, col } = choice.active;
   const area = areaOf(acts.hands.used, shown.ids);
-  const newId = () => acts.newId();
+  const freshId = () => acts.freshId();
   const dialogs: Readonly<Record<CellDialog, () => ReactNode>> = {
     note: () => (
       <FieldsDialog
@@ -86,13 +82,13 @@ export function CellDialogs({ kind, desk, acts, onClose }: CellDialogsProps) {
         onCancel={onClose}
         onConfirm={async ({ text, people }) => {
           const told = Array.isArray(people) ? people.map(String) : [];
-          desk.run([{ op: 'comment', sheet: grid.id, id: newId(), row, col, text: String(text), people: told }]);
+          desk.run([{ op: 'comment', sheet: grid.id, id: freshId(), row, col, text: String(text), people: told }]);
           onClose();
         }}
       />
     ),
     rule: () => {
-      const [id, before] = found(desk, grid.rules) ?? [newId(), undefined];
+      const [id, before] = found(desk, grid.rules) ?? [freshId(), undefined];
       return (
         <FieldsDialog
           title={words.rule}
@@ -109,7 +105,7 @@ export function CellDialogs({ kind, desk, acts, onClose }: CellDialogsProps) {
       );
     },
     protect: () => {
-      const [id, before] = found(desk, grid.protects) ?? [newId(), undefined];
+      const [id, before] = found(desk, grid.protects) ?? [freshId(), undefined];
       return (
         <FieldsDialog
           title={words.protect}

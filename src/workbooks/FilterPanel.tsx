@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { bi } from '#domain/core/text.ts';
+import { columnName } from '#domain/workbooks/formula/cellName.ts';
 import { placesOf } from '#domain/workbooks/model/workbook.ts';
 import { useText } from '../shell/text.ts';
-import { lettersOf } from './grid/geometry.ts';
 import type { SidePanelProps } from './SidePanels.tsx';
-import { compared, lastFilled, wholeView } from './shownSheet.ts';
+import { inOrder, lastFilled, wholeView } from './shownSheet.ts';
 import type { SheetDesk } from './useDesk.ts';
 import styles from './workbook.module.css';
 
@@ -48,7 +48,7 @@ export function FilterPanel({ desk, acts }: SidePanelProps) {
   const sort = (isDown: boolean) => setView({ ...view, sort: { col, isDown } });
   return (
     <div className={styles.form}>
-      <strong>{t(words.column, { name: lettersOf(active.col) })}</strong>
+      <strong>{t(words.column, { name: columnName(active.col) })}</strong>
       <span className={styles.hint}>{t(words.hint)}</span>
       <span className="tg-row">
         <Button variant="outlined" size="small" onClick={() => sort(false)}>
@@ -115,5 +115,5 @@ function valuesOf({ grid, reckoner }: SheetDesk, col: string): readonly string[]
       return [worth?.text ?? '', worth] as const;
     }),
   );
-  return [...found].sort(([, one], [, other]) => compared(one, other, false)).map(([text]) => text);
+  return [...found].sort(([, one], [, other]) => inOrder(one, other, false)).map(([text]) => text);
 }

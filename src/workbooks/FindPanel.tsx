@@ -42,11 +42,7 @@ export function FindPanel({ desk, acts }: SidePanelProps) {
       places.map(({ row, col }) => {
         const at = { r: ids.rows[row] ?? '', c: ids.cols[col] ?? '' };
         const text = desk.reckoner.written(desk.grid, at.r, at.c);
-        return desk.reckoner.typed(
-          desk.grid,
-          text.replace(pattern(word, isCased), () => instead),
-          at,
-        ).write;
+        return desk.reckoner.typed(desk.grid, replaced(text, word, instead, isCased), at).write;
       }),
     );
   };
@@ -97,8 +93,17 @@ export function FindPanel({ desk, acts }: SidePanelProps) {
   );
 }
 
-const pattern = (word: string, isCased: boolean) =>
-  new RegExp(word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), isCased ? 'g' : 'gi');
+/** A word in a text, everywhere, taken as it is written. */
+function replaced(text: string, word: string, instead: string, isCased: boolean): string {
+  const [where, wanted] = isCased ? [text, word] : [text.toLowerCase(), word.toLowerCase()];
+  let made = '';
+  let from = 0;
+  for (let at = where.indexOf(wanted); at >= 0; at = where.indexOf(wanted, from)) {
+    made += text.slice(from, at) + instead;
+    from = at + wanted.length;
+  }
+  return made + text.slice(from);
+}
 
 const mostHits = 5_000;
 

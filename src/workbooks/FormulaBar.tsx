@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { bi } from '#domain/core/text.ts';
+import { columnAt, columnName } from '#domain/workbooks/formula/cellName.ts';
 import { isComposing } from '../shell/composition.ts';
 import { useStored } from '../shell/store.ts';
 import { useText } from '../shell/text.ts';
 import { chooseAt } from './choice.ts';
-import { lettersOf } from './grid/geometry.ts';
 import { advanced } from './grid/walking.ts';
 import type { SheetDesk } from './useDesk.ts';
 import type { SheetActs } from './useSheetActs.ts';
@@ -35,7 +35,7 @@ export function FormulaBar({ desk, acts, boxRef }: FormulaBarProps) {
     if (bar.current && !isInBar) bar.current.value = written;
   }, [written, isInBar]);
   const leave = () => boxRef.current?.focus({ preventScroll: true });
-  const name = `${lettersOf(active.col)}${shown.rowName(active.row)}`;
+  const name = `${columnName(active.col)}${shown.rowName(active.row)}`;
   return (
     <div className={styles.formula}>
       <input
@@ -46,6 +46,8 @@ export function FormulaBar({ desk, acts, boxRef }: FormulaBarProps) {
         onFocus={({ target }) => target.select()}
         onKeyDown={(event) => {
           if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+          // Else the key would be typed into the box that gets the focus.
+          event.preventDefault();
           const place = event.key === 'Enter' ? placeNamed(event.currentTarget.value, desk) : undefined;
           if (place) desk.choose(chooseAt(place, shown.ids), place);
           leave();
@@ -86,7 +88,7 @@ export function FormulaBar({ desk, acts, boxRef }: FormulaBarProps) {
 function placeNamed(text: string, { shown: { ids } }: SheetDesk) {
   const [, letters = '', digits = ''] = /^\$?([A-Z]{1,3})\$?(\d{1,5})$/i.exec(text.trim()) ?? [];
   if (!letters) return undefined;
-  const col = [...letters.toUpperCase()].reduce((sum, sign) => sum * 26 + sign.charCodeAt(0) - 64, 0) - 1;
+  const col = columnAt(letters);
   const row = Number(digits) - 1;
   return row >= 0 && row < ids.rows.length && col < ids.cols.length ? { row, col } : undefined;
 }

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { bi } from '#domain/core/text.ts';
+import { columnName } from '#domain/workbooks/formula/cellName.ts';
 import { placesOf } from '#domain/workbooks/model/workbook.ts';
 import { useText } from '../shell/text.ts';
 import { chooseAt } from './choice.ts';
-import { lettersOf } from './grid/geometry.ts';
 import type { SidePanelProps } from './SidePanels.tsx';
 import styles from './workbook.module.css';
 
@@ -38,7 +38,7 @@ export function NotesPanel({ desk, people }: SidePanelProps) {
   return (
     <ul className={styles.notes}>
       {notes.map(([id, { row, col, text, people: told, by, at, isDone = false }]) => {
-        const name = `${lettersOf(shown.ids.colAt.get(col) ?? 0)}${(rowsShown.get(row) ?? 0) + 1}`;
+        const name = `${columnName(shown.ids.colAt.get(col) ?? 0)}${(rowsShown.get(row) ?? 0) + 1}`;
         const mayRemove = by === own.user || own.role === 'OWNER';
         const write = (change: { readonly text?: null; readonly isDone?: boolean }) =>
           desk.run([{ op: 'comment', sheet: grid.id, id, row, col, text, people: told, ...change }]);

@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { bi, type Locale, type Text } from '#domain/core/text.ts';
 import { overwrittenText, refusalText } from '#domain/workbooks/errors.ts';
 import type { EditorNews } from '#domain/workbooks/model/editor.ts';
+import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { sheetsPath } from '#domain/workbooks/paths.ts';
 import { dictionaryStore } from '../parts/dictionary/useDictionary.ts';
 import { DocumentHead } from '../parts/document/DocumentHead.tsx';
@@ -12,12 +13,12 @@ import { useTab } from '../shell/tabs/useTab.ts';
 import { useLocale, useText } from '../shell/text.ts';
 import { useActor } from '../shell/useSession.ts';
 import { rectOf } from './grid/geometry.ts';
-import type { Frame } from './grid/gridView.ts';
+import type { CellFrame } from './grid/gridView.ts';
 import { OthersHere } from './OthersHere.tsx';
 import { sheetReckoner, type WordsOf } from './sheetReckoner.ts';
 import { useDesk } from './useDesk.ts';
 import { useOthers } from './useOthers.ts';
-import { type OpenSheet, useSheetSession } from './useSheetSession.ts';
+import { type OpenWorkbook, useSheetSession } from './useSheetSession.ts';
 import { useSheetTools } from './useSheetTools.tsx';
 import { Workbook } from './Workbook.tsx';
 
@@ -26,6 +27,7 @@ const words = {
   read: bi('只读', 'Read only'),
   comment: bi('可批注', 'You may comment'),
   lost: bi('{count} 步修改未被接受：{why}。内容：{text}', '{count} changes were refused: {why}. They said: {text}'),
+  plain: bi('{why}', '{why}'),
   refused: bi('修改未能提交', 'Changes could not be saved'),
 };
 
@@ -56,11 +58,9 @@ function useHints() {
 }
 
 /** What was written in operations that nobody took, so that it can be written anew. */
-const textOf = (refused: EditorNews['refused']): string =>
-  refused
-    .flatMap(({ op }) =>
-      op.op === 'set' ? op.cells.map(({ v, f }) => (f === undefined ? String(v ?? '') : `=${f}`)) : [],
-    )
+const textOf = (ops: readonly SheetOperation[]): string =>
+  ops
+    .flatMap((op) => (op.op === 'set' ? op.cells.map(({ v, f }) => (f === undefined ? String(v ?? '') : `=${f}`)) : []))
     .filter(Boolean)
     .join('、')
     .slice(0, 300);
@@ -69,15 +69,21 @@ function OneSheet({ id }: { readonly id: string }) {
   const t = useText();
   const notify = useNotify();
   const { hints, show } = useHints();
+  const lose = (why: string, ops: readonly SheetOperation[]) =>
+    notify(t(ops.length > 0 ? words.lost : words.plain, { count: ops.length, why, text: textOf(ops) }), {
+      type: 'error',
+      autoHideDuration: 12_000,
+    });
   const { open, error, refetch } = useSheetSession(id, {
     news: ({ refused, overwritten }) => {
       show(overwritten);
-      if (refused.length === 0) return;
-      const why = t(refusalText(refused[0]?.why ?? ''));
-      const told = { count: refused.length, why, text: textOf(refused) };
-      notify(t(words.lost, told), { type: 'error', autoHideDuration: 12_000 });
+      if (refused.length > 0)
+        lose(
+          t(refusalText(refused[0]?.why ?? '')),
+          refused.map(({ op }) => op),
+        );
     },
-    refused: (problem) => notify(problem instanceof Error ? problem.message : t(words.refused), { type: 'error' }),
+    refused: (problem, lost) => lose(problem instanceof Error ? problem.message : t(words.refused), lost),
   });
   if (!open) return <RecordState error={error} onRetry={() => void refetch()} isPage />;
   return <Opened id={id} open={open} hints={hints} />;
@@ -85,7 +91,7 @@ function OneSheet({ id }: { readonly id: string }) {
 
 interface OpenedProps {
   readonly id: string;
-  readonly open: OpenSheet;
+  readonly open: OpenWorkbook;
   readonly hints: readonly Overwritten[];
 }
 
@@ -125,7 +131,7 @@ function AtDesk({ id, open, desk, hints, isActive }: AtDeskProps) {
   const { tools, dialogs } = useSheetTools({ id, open, desk });
   const people = { ...opened.people, ...Object.fromEntries(others.map(({ user, name }) => [user, name])) };
   const { ids } = desk.shown;
-  const frames = hints.flatMap(({ sheet, row, col, user, rev }): Frame[] => {
+  const frames = hints.flatMap(({ sheet, row, col, user, rev }): CellFrame[] => {
     const place = { row: ids.rowAt.get(row) ?? -1, col: ids.colAt.get(col) ?? -1 };
     if (sheet !== desk.grid.id || place.row < 0 || place.col < 0) return [];
     const name = t(overwrittenText(people[user] ?? user));

@@ -7,7 +7,7 @@ import { ActionMenu, type MenuAction, type OpenMenu } from '../parts/menu/Action
 import { isPlainEnter } from '../shell/composition.ts';
 import { useConfirm } from '../shell/confirm.ts';
 import { useText } from '../shell/text.ts';
-import { newId } from './sheetCommands.ts';
+import { freshId } from './sheetCommands.ts';
 import type { SheetDesk } from './useDesk.ts';
 import styles from './workbook.module.css';
 
@@ -31,7 +31,7 @@ export function SheetTabs({ desk }: { readonly desk: SheetDesk }) {
   const [naming, setNaming] = useState<string>();
   const { grids, grid, mayWrite, session } = desk;
   const add = () => {
-    const sheet = newId(session.editor.client);
+    const sheet = freshId(session.editor.client);
     const names = new Set(grids.map(({ name }) => name));
     let no = grids.length + 1;
     while (names.has(t(words.next, { no }))) no += 1;

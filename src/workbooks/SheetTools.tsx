@@ -21,7 +21,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
 import { bi, type Text } from '#domain/core/text.ts';
-import { cellFormats } from '#domain/workbooks/palette.ts';
+import { formatChoices } from '#domain/workbooks/palette.ts';
 import { Select } from '../parts/layout/Select.tsx';
 import { useText } from '../shell/text.ts';
 import { ColourTool } from './ColourTool.tsx';
@@ -54,6 +54,7 @@ const words = {
   find: bi('查找和替换（Ctrl+F）', 'Find and replace (Ctrl+F)'),
   notes: bi('批注', 'Comments'),
   format: bi('数字格式', 'Number format'),
+  borders: bi('框线', 'Borders'),
 };
 
 export type SidePanel = 'find' | 'notes' | 'filter' | undefined;
@@ -78,108 +79,112 @@ interface Tool {
 /** The tools above the cells. */
 export function SheetTools({ desk, acts, panel, onPanel, onDone }: SheetToolsProps) {
   const t = useText();
-  const { session, mayWrite } = desk;
-  const style = acts.activeStyle ?? {};
-  const [border, setBorder] = useState<BorderKind>('all');
-  const align = (to: string, label: Text, icon: ReactNode): Tool => ({
-    ...{ label, icon, isOn: style.align === to },
-    run: () => acts.style({ align: style.align === to ? null : to }),
-  });
-  const borders: Readonly<Record<BorderKind, Tool>> = {
-    all: { label: words.all, icon: <BorderAllOutlined />, run: () => acts.border('all') },
-    outer: { label: words.outer, icon: <BorderOuterOutlined />, run: () => acts.border('outer') },
-    bottom: { label: words.bottom, icon: <BorderBottomOutlined />, run: () => acts.border('bottom') },
-    none: { label: words.none, icon: <BorderClearOutlined />, run: () => acts.border('none') },
-  };
   const toggle = (part: NonNullable<SidePanel>, label: Text, icon: ReactNode): Tool => ({
     ...{ label, icon, isOn: panel === part },
     run: () => onPanel(panel === part ? undefined : part),
   });
-  const groups: readonly (readonly Tool[])[] = [
-    [
-      { label: words.undo, icon: <UndoOutlined />, isClosed: !session.mayUndo, run: acts.undo },
-      { label: words.redo, icon: <RedoOutlined />, isClosed: !session.mayRedo, run: acts.redo },
-    ],
-    [
-      { label: words.bold, icon: <FormatBoldOutlined />, isOn: style.bold === true, run: () => acts.toggle('bold') },
-      {
-        label: words.italic,
-        icon: <FormatItalicOutlined />,
-        isOn: style.italic === true,
-        run: () => acts.toggle('italic'),
-      },
-      {
-        ...{ label: words.underline, icon: <FormatUnderlinedOutlined />, isOn: style.underline === true },
-        run: () => acts.toggle('underline'),
-      },
-    ],
-    [
-      align('left', words.left, <FormatAlignLeftOutlined />),
-      align('center', words.centre, <FormatAlignCenterOutlined />),
-      align('right', words.right, <FormatAlignRightOutlined />),
-      { label: words.wrap, icon: <WrapTextOutlined />, isOn: style.wrap === true, run: () => acts.toggle('wrap') },
-      { label: words.merge, icon: <MergeOutlined />, run: acts.merge },
-    ],
-  ];
   const views: readonly Tool[] = [
-    ...(mayWrite ? [{ label: words.freeze, icon: <VerticalSplitOutlined />, run: acts.freeze }] : []),
+    ...(desk.mayWrite ? [{ label: words.freeze, icon: <VerticalSplitOutlined />, run: acts.freeze }] : []),
     toggle('filter', words.filter, <FilterAltOutlined />),
     toggle('find', words.find, <SearchOutlined />),
     toggle('notes', words.notes, <ChatBubbleOutlineOutlined />),
   ];
-  const draw = (tool: Tool) => <ToolButton key={tool.label.en} {...tool} onDone={onDone} />;
   return (
     <div className={styles.tools} role="toolbar" aria-label={t(words.tools)}>
-      {mayWrite && (
-        <>
-          {groups.map((tools, at) => (
-            <span key={tools[0]?.label.en} className="tg-inline">
-              {tools.map(draw)}
-              {at === 1 && (
-                <>
-                  <ColourTool label={words.ink} isInk onChoose={(color) => acts.style({ color })} onDone={onDone} />
-                  <ColourTool label={words.fill} onChoose={(fill) => acts.style({ fill })} onDone={onDone} />
-                </>
-              )}
-              <i />
-            </span>
-          ))}
-          {draw(borders[border])}
-          <Select
-            className={styles.small}
-            aria-label={t(bi('框线', 'Borders'))}
-            value={border}
-            options={(Object.keys(borders) as BorderKind[]).map((kind) => ({
-              value: kind,
-              label: t(borders[kind].label),
-            }))}
-            onChoose={(kind) => {
-              setBorder(kind);
-              borders[kind].run();
-              onDone();
-            }}
-          />
-          <Select
-            className={styles.small}
-            aria-label={t(words.format)}
-            value={String(style.format ?? '')}
-            options={[
-              ...cellFormats.map(([format, label]) => ({ value: format, label: t(label) })),
-              ...(cellFormats.some(([format]) => format === (style.format ?? ''))
-                ? []
-                : [{ value: String(style.format), label: String(style.format) }]),
-            ]}
-            onChoose={(format) => {
-              acts.style({ format: format === '' ? null : format });
-              onDone();
-            }}
-          />
-          {draw({ label: words.clear, icon: <FormatClearOutlined />, run: acts.clearLooks })}
-          <i />
-        </>
-      )}
-      {views.map(draw)}
+      {desk.mayWrite && <WritingTools desk={desk} acts={acts} onDone={onDone} />}
+      {views.map((tool) => (
+        <ToolButton key={tool.label.en} {...tool} onDone={onDone} />
+      ))}
     </div>
+  );
+}
+
+type WritingProps = Pick<SheetToolsProps, 'desk' | 'acts' | 'onDone'>;
+
+function WritingTools({ desk: { session }, acts, onDone }: WritingProps) {
+  const style = acts.activeStyle ?? {};
+  const draw = (tool: Tool) => <ToolButton key={tool.label.en} {...tool} onDone={onDone} />;
+  const align = (to: string, label: Text, icon: ReactNode): Tool => ({
+    ...{ label, icon, isOn: style.align === to },
+    run: () => acts.style({ align: style.align === to ? null : to }),
+  });
+  const toggle = (name: 'bold' | 'italic' | 'underline' | 'wrap', icon: ReactNode): Tool => ({
+    ...{ label: words[name], icon, isOn: style[name] === true },
+    run: () => acts.toggle(name),
+  });
+  return (
+    <>
+      {draw({ label: words.undo, icon: <UndoOutlined />, isClosed: !session.mayUndo, run: acts.undo })}
+      {draw({ label: words.redo, icon: <RedoOutlined />, isClosed: !session.mayRedo, run: acts.redo })}
+      <i />
+      {draw(toggle('bold', <FormatBoldOutlined />))}
+      {draw(toggle('italic', <FormatItalicOutlined />))}
+      {draw(toggle('underline', <FormatUnderlinedOutlined />))}
+      <ColourTool label={words.ink} isInk onChoose={(color) => acts.style({ color })} onDone={onDone} />
+      <ColourTool label={words.fill} onChoose={(fill) => acts.style({ fill })} onDone={onDone} />
+      <i />
+      {draw(align('left', words.left, <FormatAlignLeftOutlined />))}
+      {draw(align('center', words.centre, <FormatAlignCenterOutlined />))}
+      {draw(align('right', words.right, <FormatAlignRightOutlined />))}
+      {draw(toggle('wrap', <WrapTextOutlined />))}
+      {draw({ label: words.merge, icon: <MergeOutlined />, run: acts.merge })}
+      <i />
+      <BorderTools acts={acts} onDone={onDone} />
+      <FormatTool acts={acts} onDone={onDone} />
+      {draw({ label: words.clear, icon: <FormatClearOutlined />, run: acts.clearLooks })}
+      <i />
+    </>
+  );
+}
+
+type LookProps = Pick<SheetToolsProps, 'acts' | 'onDone'>;
+
+/** The kind of lines that was drawn last is one press away. */
+function BorderTools({ acts, onDone }: LookProps) {
+  const t = useText();
+  const [kind, setKind] = useState<BorderKind>('all');
+  const icons: Readonly<Record<BorderKind, ReactNode>> = {
+    all: <BorderAllOutlined />,
+    outer: <BorderOuterOutlined />,
+    bottom: <BorderBottomOutlined />,
+    none: <BorderClearOutlined />,
+  };
+  const kinds: readonly BorderKind[] = ['all', 'outer', 'bottom', 'none'];
+  return (
+    <>
+      <ToolButton label={words[kind]} icon={icons[kind]} run={() => acts.border(kind)} onDone={onDone} />
+      <Select
+        className={styles.small}
+        aria-label={t(words.borders)}
+        value={kind}
+        options={kinds.map((one) => ({ value: one, label: t(words[one]) }))}
+        onChoose={(one) => {
+          setKind(one);
+          acts.border(one);
+          onDone();
+        }}
+      />
+    </>
+  );
+}
+
+/** How numbers and dates are written; a format of a file that has no name here stands as it is. */
+function FormatTool({ acts, onDone }: LookProps) {
+  const t = useText();
+  const format = String(acts.activeStyle?.format ?? '');
+  const named = formatChoices.map(([value, label]) => ({ value, label: t(label) }));
+  const isNamed = named.some(({ value }) => value === format);
+  return (
+    <Select
+      className={styles.small}
+      aria-label={t(words.format)}
+      value={format}
+      options={isNamed ? named : [...named, { value: format, label: format }]}
+      onChoose={(value) => {
+        acts.style({ format: value === '' ? null : value });
+        onDone();
+      }}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { bi } from '#domain/core/text.ts';
+import { columnName } from '#domain/workbooks/formula/cellName.ts';
 import { shownArea } from '#domain/workbooks/model/workbook.ts';
 import { useIsMobile } from '../parts/layout/useIsMobile.ts';
 import { useStoredPart } from '../shell/store.ts';
@@ -11,9 +12,9 @@ import { type CellDialog, CellMenu } from './CellMenu.tsx';
 import { chooseAt, spotAt } from './choice.ts';
 import { FormulaBar } from './FormulaBar.tsx';
 import { fitting } from './fitting.ts';
-import { Grid } from './grid/Grid.tsx';
-import { lettersOf, type Place, type Rect, rectOf } from './grid/geometry.ts';
-import type { Frame } from './grid/gridView.ts';
+import { CellGrid } from './grid/CellGrid.tsx';
+import { type Place, type Rect, rectOf } from './grid/geometry.ts';
+import type { CellFrame } from './grid/gridView.ts';
 import type { GridHandlers, Pointed } from './grid/useGridMouse.ts';
 import { pointedFormula } from './pointing.ts';
 import { SheetTabs } from './SheetTabs.tsx';
@@ -37,7 +38,7 @@ interface WorkbookProps {
   readonly others: readonly OtherPerson[];
   /** Names of accounts. */
   readonly people: Readonly<Record<string, string>>;
-  readonly hints: readonly Frame[];
+  readonly hints: readonly CellFrame[];
 }
 
 const points = 3 / 4;
@@ -67,7 +68,7 @@ export function Workbook({ desk, others, people, hints }: WorkbookProps) {
   useEffect(() => {
     if (!isMobile) focus();
   }, [grid.id, isMobile]);
-  const name = `${lettersOf(active.col)}${shown.rowName(active.row)}`;
+  const name = `${columnName(active.col)}${shown.rowName(active.row)}`;
   const choices = desk.reckoner.choices(grid, choice.active.row, choice.active.col);
   const isClosed = !desk.mayWrite || desk.isKeptFrom(choice.active);
   return (
@@ -75,7 +76,7 @@ export function Workbook({ desk, others, people, hints }: WorkbookProps) {
       {!isMobile && <SheetTools desk={desk} acts={acts} panel={panel} onPanel={setPanel} onDone={focus} />}
       <FormulaBar desk={desk} acts={acts} boxRef={boxRef} />
       <div className={styles.middle}>
-        <Grid
+        <CellGrid
           {...handlers}
           view={shown}
           zoom={desk.zoom}
@@ -103,7 +104,7 @@ export function Workbook({ desk, others, people, hints }: WorkbookProps) {
               <CellChoices values={choices} buttonRef={choicesRef} onChoose={acts.type} onDone={focus} />
             )}
           </CellBox>
-        </Grid>
+        </CellGrid>
         {panel && (
           <SidePanels
             panel={panel}
@@ -161,14 +162,14 @@ interface FrameFacts extends WorkbookProps {
   readonly drawn: Rect | undefined;
 }
 
-function useFrames({ desk, acts, others, hints, drawn }: FrameFacts): readonly Frame[] {
+function useFrames({ desk, acts, others, hints, drawn }: FrameFacts): readonly CellFrame[] {
   const { grid, shown, chosen } = desk;
   const copied = acts.copied && shownArea(grid, acts.copied);
   return [
     { key: 'chosen', rect: chosen, look: 'chosen' },
     ...(copied ? [{ key: 'copied', rect: copied, look: 'copied' } as const] : []),
     ...(drawn ? [{ key: 'drawn', rect: drawn, look: 'filled' } as const] : []),
-    ...others.flatMap(({ client, name, colour, at }): Frame[] => {
+    ...others.flatMap(({ client, name, colour, at }): CellFrame[] => {
       const row = at?.sheet === grid.id ? shown.ids.rowAt.get(at.row) : undefined;
       const col = at && shown.ids.colAt.get(at.col);
       if (row === undefined || col === undefined) return [];

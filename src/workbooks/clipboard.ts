@@ -121,7 +121,13 @@ function textOf(td: HTMLTableCellElement): string {
 /** Looks of other programs stand in classes of a style sheet that comes along. */
 function rulesOf(document: Document): ReadonlyMap<string, string> {
   const sheet = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join('\n');
-  return new Map([...sheet.matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g)].map(([, name = '', rule = '']) => [name, rule]));
+  return new Map(
+    sheet.split('}').flatMap((part): [string, string][] => {
+      const [names = '', rule = ''] = part.split('{');
+      const name = names.slice(names.lastIndexOf('.') + 1).trim();
+      return names.includes('.') ? [[name, rule]] : [];
+    }),
+  );
 }
 
 const hex = (colour: string): string | undefined => {

@@ -4,7 +4,7 @@ import { cellOf } from '#domain/workbooks/model/workbook.ts';
 import type { Clip } from './clipboard.ts';
 import { holds, type Rect } from './grid/geometry.ts';
 import { range } from './grid/Pane.tsx';
-import { areaOf, insertOps, newId, seriesText, turnsOf } from './sheetCommands.ts';
+import { areaOf, freshId, insertOps, seriesText, turnsOf } from './sheetCommands.ts';
 import type { SheetDesk } from './useDesk.ts';
 
 /** Where cells go, and how what would be typed there is kept. */
@@ -75,7 +75,7 @@ export function pastedWrites(clip: Clip, { desk, rect, typed }: Target, isMoved:
   const merges = clip.merges.map(({ row, col, rows, cols }): SheetOperation => {
     const [top, left] = [to.top + row, to.left + col];
     const area = areaOf({ top, left, bottom: top + rows - 1, right: left + cols - 1 }, ids);
-    return { op: 'merge', sheet: grid.id, id: newId(session.editor.client), area };
+    return { op: 'merge', sheet: grid.id, id: freshId(session.editor.client), area };
   });
   return { writes, ops: [...added.ops, ...merges], rect: to };
 }

@@ -1,4 +1,5 @@
-import { lettersOf, type Place } from './grid/geometry.ts';
+import { columnName } from '#domain/workbooks/formula/cellName.ts';
+import type { Place } from './grid/geometry.ts';
 import type { ShownSheet } from './shownSheet.ts';
 import type { Typing } from './typing.ts';
 
@@ -12,5 +13,5 @@ export function pointedFormula(
   const caret = box?.selectionStart ?? text.length;
   const before = text.slice(0, caret);
   if (!text.startsWith('=') || !/[=+\-*/^&<>(,，:]\s*$/.test(before)) return undefined;
-  return `${before}${lettersOf(col)}${shown.rowName(row)}${text.slice(caret)}`;
+  return `${before}${columnName(col)}${shown.rowName(row)}${text.slice(caret)}`;
 }

@@ -1,5 +1,6 @@
 import { shareSheet } from '#domain/workbooks/index.ts';
 import { workbookPages } from '#domain/workbooks/pages.ts';
+import { sheetsPath } from '#domain/workbooks/paths.ts';
 import { insteadOf } from '../parts/screens/derivedPages.tsx';
 import { type AreaScreens, page, shownOn } from '../shell/areaScreens.ts';
 
@@ -7,9 +8,7 @@ import { type AreaScreens, page, shownOn } from '../shell/areaScreens.ts';
 export const workbookScreens: AreaScreens = {
   components: {
     ...shownOn(workbookPages, { dynExcel: page(() => import('./DynExcel.tsx'), 'DynExcel') }),
-    ...insteadOf(shareSheet, {
-      list: page(() => import('./SheetList.tsx'), 'SheetList'),
-      edit: page(() => import('./SheetPage.tsx'), 'SheetPage'),
-    }),
+    ...insteadOf(shareSheet, { edit: page(() => import('./SheetPage.tsx'), 'SheetPage') }),
+    [sheetsPath]: page(() => import('./SheetList.tsx'), 'SheetList'),
   },
 };

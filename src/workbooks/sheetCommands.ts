@@ -20,11 +20,11 @@ export function parted<One>(all: readonly One[], most: number): readonly (readon
 /** Ids that nobody else makes: of this tab, with a number of their own. */
 let made = 0;
 const start = Date.now().toString(36);
-export const newId = (client: string): string => {
+export const freshId = (client: string): string => {
   made += 1;
   return `${client.split('.').at(-1)?.slice(-12)}-${start}${made.toString(36)}`;
 };
-const newIds = (client: string, count: number) => Array.from({ length: count }, () => newId(client));
+const newIds = (client: string, count: number) => Array.from({ length: count }, () => freshId(client));
 
 export const cellsIn = ({ top, left, bottom, right }: Rect): number => (bottom - top + 1) * (right - left + 1);
 
@@ -102,7 +102,7 @@ export function mergeOps(grid: SheetGrid, rect: Rect, ids: LineIds, client: stri
   });
   if (merged.length > 0) return merged.map((id) => ({ op: 'unmerge', sheet: grid.id, id }));
   if (cellsIn(rect) < 2) return [];
-  return [{ op: 'merge', sheet: grid.id, id: newId(client), area: areaOf(rect, ids) }];
+  return [{ op: 'merge', sheet: grid.id, id: freshId(client), area: areaOf(rect, ids) }];
 }
 
 const lineStyle = 'thin #000000';

@@ -15,7 +15,7 @@ import type { SheetEntry, SheetOperation } from '#domain/workbooks/model/operati
  * What the server says: operations behind a revision, and up to which one there are; where its log is shorter than that,
  * a whole workbook that they follow.
  */
-export interface SheetTold {
+export interface WorkbookTold {
   readonly entries: readonly SheetEntry[];
   readonly rev: number;
   readonly doc?: WorkbookDoc;
@@ -25,8 +25,8 @@ export interface SheetTold {
 /** The calls of one workbook. */
 export interface SheetWire {
   /** @param since what the page has already: others' operations behind it come with the answer */
-  readonly send: (client: string, ops: readonly UnconfirmedOperation[], since: number) => Promise<SheetTold>;
-  readonly ask: (since: number) => Promise<SheetTold>;
+  readonly send: (client: string, ops: readonly UnconfirmedOperation[], since: number) => Promise<WorkbookTold>;
+  readonly ask: (since: number) => Promise<WorkbookTold>;
 }
 
 /** Where unconfirmed operations outlive a closed tab. */
@@ -46,6 +46,8 @@ export interface SheetHearer {
 type Step = readonly SheetOperation[];
 
 const mostSent = 50;
+/** Characters of one save: a large paste goes in several, each well below what a request may hold. */
+const mostCharacters = 300_000;
 const mostSteps = 200;
 const waitMs = 40;
 const retryMs = 2_000;
@@ -136,8 +138,11 @@ export class SheetSession {
     for (const { client, ops } of this.keeper.left()) {
       if (client === this.editor.client) continue;
       try {
-        for (let at = 0; at < ops.length; at += mostSent)
-          this.take(await this.wire.send(client, ops.slice(at, at + mostSent), this.editor.rev));
+        for (let rest = ops; rest.length > 0; ) {
+          const part = fitting(rest.slice(0, mostSent));
+          this.take(await this.wire.send(client, part, this.editor.rev));
+          rest = rest.slice(part.length);
+        }
         this.keeper.forget(client);
       } catch (error) {
         // Nobody there: the next time it is opened. Refused: it is told and offered.
@@ -178,7 +183,7 @@ export class SheetSession {
     this.isBusy = true;
     let next: number | undefined;
     try {
-      const ops = this.state === 'refused' ? [] : toSend(this.editor, mostSent);
+      const ops = this.state === 'refused' ? [] : fitting(toSend(this.editor, mostSent));
       if (ops.length > 0) this.take(await this.wire.send(this.editor.client, ops, this.editor.rev));
       else if (this.heard > this.editor.rev) {
         const all = this.heard;
@@ -213,7 +218,7 @@ export class SheetSession {
   }
 
   /** Takes in what the server says. */
-  take({ entries, rev, doc, lastSeq = 0 }: SheetTold): void {
+  take({ entries, rev, doc, lastSeq = 0 }: WorkbookTold): void {
     if (doc && rev > this.editor.rev) this.editor = reload(this.editor, doc, { rev, lastSeq });
     const news = receive(this.editor, entries);
     if (news.refused.length + news.overwritten.length > 0) this.hearer.news(news);
@@ -224,14 +229,18 @@ export class SheetSession {
     this.changed(this.state);
   }
 
-  /** Unsent operations that can never go in are given up. */
-  giveUp(doc: WorkbookDoc, rev: number): void {
-    const { client, user } = this.editor;
+  /** Unsent operations that can never go in are given up: what the server has is all there is. @returns them */
+  giveUp({ doc, rev, lastSeq = 0, ...told }: WorkbookTold): readonly SheetOperation[] {
+    const { client, user, pending } = this.editor;
+    if (!doc) return [];
+    const lost = pending.map(({ op }) => op);
     this.keeper.forget(client);
-    this.editor = openEditor(doc, { rev, client, user, nextSeq: this.editor.nextSeq });
+    this.editor = openEditor(doc, { rev, client, user, nextSeq: lastSeq + 1 });
     this.done.length = 0;
     this.undone.length = 0;
+    this.take({ ...told, rev });
     this.changed('saved');
+    return lost;
   }
 
   private changed(state: SendState): void {
@@ -246,3 +255,13 @@ const isOffline = (error: unknown): boolean => {
   const status = (error as { readonly status?: unknown } | null)?.status;
   return typeof status !== 'number' || status === 0 || status >= 502;
 };
+
+/** The first of these that fit into one save; one at least. */
+function fitting(ops: readonly UnconfirmedOperation[]): readonly UnconfirmedOperation[] {
+  let characters = 0;
+  const end = ops.findIndex(({ op }) => {
+    characters += JSON.stringify(op).length;
+    return characters > mostCharacters;
+  });
+  return end < 0 ? ops : ops.slice(0, Math.max(1, end));
+}

@@ -1,10 +1,11 @@
 import type { CSSProperties } from 'react';
+import { columnName } from '#domain/workbooks/formula/cellName.ts';
 import type { CellStyle, CellValue, SheetCell, SheetGrid } from '#domain/workbooks/model/workbook.ts';
 import { mergesOf, placesOf } from '#domain/workbooks/model/workbook.ts';
 import { classes } from '../parts/layout/classes.ts';
 import looks from './cellLooks.module.css';
 import type { LineIds } from './choice.ts';
-import { axisOf, lettersOf, type Place } from './grid/geometry.ts';
+import { axisOf, type Place } from './grid/geometry.ts';
 import type { GridCell, GridView } from './grid/gridView.ts';
 
 /** What one person sees of a sheet for himself: others have their own. */
@@ -71,7 +72,7 @@ export function shownSheet({ grid, worthOf, view, zoom, drawn, problemOf }: Fact
     cols: axisOf(cols.map((id) => size('cols', id, usual.col))),
     frozen: { row: frozenTo(grid.frozen.row, ids.rowAt), col: frozenTo(grid.frozen.col, ids.colAt) },
     rowName: (row) => String((numbers.get(rows[row] ?? '') ?? 0) + 1),
-    colName: lettersOf,
+    colName: columnName,
     merges: isAll ? mergesOf(grid) : [],
     cell: ({ row, col }: Place) => {
       const [rowId, colId] = [rows[row] ?? '', cols[col] ?? ''];
@@ -157,14 +158,14 @@ function seenRows(grid: SheetGrid, worthOf: WorthOf, { filters, sort }: OwnView)
   const wanted = alive
     .slice(head, end)
     .filter((row) => [...filters].every(([col, words]) => words.has(worthOf(row, col)?.text ?? '')));
-  if (sort) wanted.sort((one, other) => compared(worthOf(one, sort.col), worthOf(other, sort.col), sort.isDown));
+  if (sort) wanted.sort((one, other) => inOrder(worthOf(one, sort.col), worthOf(other, sort.col), sort.isDown));
   return [...alive.slice(0, head), ...wanted];
 }
 
 const collator = new Intl.Collator('zh-CN', { numeric: true });
 
 /** Numbers stand before words, empty cells at the end whichever way it is sorted. */
-export function compared(one: CellWorth | undefined, other: CellWorth | undefined, isDown: boolean): number {
+export function inOrder(one: CellWorth | undefined, other: CellWorth | undefined, isDown: boolean): number {
   const [a, b] = [one?.value ?? '', other?.value ?? ''];
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
   const way = isDown ? -1 : 1;

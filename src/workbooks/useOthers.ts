@@ -13,7 +13,7 @@ interface Seen extends SheetPresence {
   readonly until: number;
 }
 
-const colours = ['--ok-solid', '--bad-solid', '--chart-4', '--run-solid', '--chart-5', '--wait-solid'] as const;
+const colours = ['--ok', '--bad', '--chart-4', '--run', '--chart-5', '--wait'] as const;
 const everyMs = 5_000;
 const movedMs = 150;
 /** Nobody is there any more who has said nothing for so long. */

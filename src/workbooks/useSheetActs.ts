@@ -9,7 +9,7 @@ import { readClip, toHtml, toTabs } from './clipboard.ts';
 import { range } from './grid/Pane.tsx';
 import { lineActs } from './lineActs.ts';
 import { clipOf, pastedWrites } from './moving.ts';
-import { areaOf, cellsIn, clearOps, mostCellsAtOnce, newId } from './sheetCommands.ts';
+import { areaOf, cellsIn, clearOps, freshId, mostCellsAtOnce } from './sheetCommands.ts';
 import { type SheetHands, sheetHands } from './sheetHands.ts';
 import type { SheetDesk } from './useDesk.ts';
 
@@ -36,7 +36,7 @@ export function useSheetActs(desk: SheetDesk, box: RefObject<HTMLTextAreaElement
     ...clipActs(hands, copied, setCopied),
     hands,
     find,
-    newId: () => newId(desk.session.editor.client),
+    freshId: () => freshId(desk.session.editor.client),
     copied: copied?.sheet === desk.grid.id ? copied.area : undefined,
     forgetCopied: () => setCopied(undefined),
   };

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TongguanDataProvider } from '#dataProvider/index.ts';
-import type { Text } from '#domain/core/text.ts';
 import { getShareSheet, type OpenedSheet, queryXlsOps, type SheetNews, saveSheetOps } from '#domain/workbooks/calls.ts';
 import { shareSheet } from '#domain/workbooks/index.ts';
 import type { EditorNews, UnconfirmedOperation } from '#domain/workbooks/model/editor.ts';
+import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { useCall, useRead } from '../parts/calls/useCall.ts';
 import { onReconnected } from '../shell/connection.ts';
 import { dropDraft, keepDraft, readDrafts } from '../shell/drafts.ts';
 import { useRecordEvents } from '../shell/events.ts';
 import { useActor } from '../shell/useSession.ts';
-import { type SheetKeeper, SheetSession, type SheetTold, type SheetWire } from './sheetSession.ts';
+import { type SheetKeeper, SheetSession, type SheetWire, type WorkbookTold } from './sheetSession.ts';
 
 type Call = TongguanDataProvider['call'];
 
-export interface OpenSheet {
+export interface OpenWorkbook {
   readonly session: SheetSession;
   readonly opened: OpenedSheet;
   /** What the person may do now, as the server last said. */
@@ -22,8 +22,9 @@ export interface OpenSheet {
 }
 
 export interface SheetTeller {
-  readonly news: (news: EditorNews, reasons: ReadonlyMap<number, Text>) => void;
-  readonly refused: (error: unknown) => void;
+  readonly news: (news: EditorNews) => void;
+  /** A whole batch was refused: what was lost with it, so that its words can be offered. */
+  readonly refused: (error: unknown, lost: readonly SheetOperation[]) => void;
 }
 
 /** Unsent operations lie where drafts of forms do: a week, of this login alone. */
@@ -44,11 +45,11 @@ const quiet = { toast: false, write: false } as const;
 
 /** The calls of one workbook; what the server says of the person's part is handed on. */
 function wireOf(call: Call, sheetId: string, client: string, hear: (news: SheetNews) => void): SheetWire {
-  const whole = async (): Promise<SheetTold> => {
+  const whole = async (): Promise<WorkbookTold> => {
     const { doc, snapRev: rev, lastSeq, entries } = await call(getShareSheet, { sheetId, clientId: client }, quiet);
     return { doc, rev, lastSeq, entries };
   };
-  const told = async (news: SheetNews): Promise<SheetTold> => {
+  const told = async (news: SheetNews): Promise<WorkbookTold> => {
     hear(news);
     return news.isOld ? whole() : { entries: news.entries, rev: news.rev };
   };
@@ -62,10 +63,13 @@ function wireOf(call: Call, sheetId: string, client: string, hear: (news: SheetN
 /** Opens a workbook and keeps it open: what others do arrives by the stream of events that every page has. */
 export function useSheetSession(sheetId: string, teller: SheetTeller) {
   const call = useCall();
+  // The call is another function with every drawing; a session is opened once.
+  const latest = useRef(call);
+  latest.current = call;
   const { userId } = useActor();
   // Of a tab: the same account in two of them are two editors.
   const client = useRef(`${userId}.${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`);
-  const [open, setOpen] = useState<OpenSheet>();
+  const [open, setOpen] = useState<OpenWorkbook>();
   const news = useEffectEvent(teller.news);
   const refused = useEffectEvent(teller.refused);
   const loaded = useRead<OpenedSheet>(
@@ -84,16 +88,23 @@ export function useSheetSession(sheetId: string, teller: SheetTeller) {
       data.doc,
       { rev: data.snapRev, client: client.current, user: userId },
       {
-        wire: wireOf(call, sheetId, client.current, hear),
+        wire: wireOf((...asked) => latest.current(...asked), sheetId, client.current, hear),
         keeper: keeperOf(sheetId),
-        hearer: { news: (one) => news(one, new Map()), refused: (error) => refused(error) },
+        hearer: { news, refused: (error) => void giveUp(error) },
       },
     );
+    const giveUp = async (error: unknown) => {
+      const whole = { sheetId, clientId: client.current };
+      // Somebody who is no member any more gets no answer either: what he sees stays until he leaves.
+      const now = await latest.current(getShareSheet, whole, quiet).catch(() => undefined);
+      if (now) hear(now);
+      refused(error, now ? session.giveUp({ ...now, rev: now.snapRev }) : session.editor.pending.map(({ op }) => op));
+    };
     session.take({ entries: data.entries, rev: data.rev });
     setOpen({ session, opened: data, role: data.role, status: data.status });
     void session.sendLeft();
     return () => session.close();
-  }, [data, call, sheetId, userId]);
+  }, [data, sheetId, userId]);
   useRecordEvents(shareSheet.key, ({ id, rev }) => {
     if (id === '' || id === sheetId) open?.session.hear(rev);
   });

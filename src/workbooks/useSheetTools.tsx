@@ -17,9 +17,9 @@ import type { ScreenRecord } from '../parts/screenRecord.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import { useGateway } from '../shell/useSession.ts';
+import { SheetVersions } from './SheetVersions.tsx';
 import type { SheetDesk } from './useDesk.ts';
-import type { OpenSheet } from './useSheetSession.ts';
-import { VersionsDrawer } from './VersionsDrawer.tsx';
+import type { OpenWorkbook } from './useSheetSession.ts';
 
 const words = {
   facts: bi('信息与成员', 'Facts and members'),
@@ -44,7 +44,7 @@ const copyForm = defineForm({ key: 'shareSheetCopy', label: words.copy, fields: 
 
 interface ToolFacts {
   readonly id: string;
-  readonly open: OpenSheet;
+  readonly open: OpenWorkbook;
   readonly desk: SheetDesk;
 }
 
@@ -82,7 +82,7 @@ export function useSheetTools({ id, open, desk }: ToolFacts): {
         {dialog === 'facts' && data && <FactsDialog record={data} onClose={() => setDialog(undefined)} />}
         {dialog === 'copy' && <CopyDialog id={id} before={open.opened.name} onClose={() => setDialog(undefined)} />}
         {dialog === 'versions' && (
-          <VersionsDrawer id={id} mayRestore={desk.mayWrite} onClose={() => setDialog(undefined)} />
+          <SheetVersions id={id} mayRestore={desk.mayWrite} onClose={() => setDialog(undefined)} />
         )}
       </>
     ),

@@ -10,7 +10,7 @@ import { renderForm } from '../parts/form/formTestKit.tsx';
 import { readClip, toHtml, toTabs } from './clipboard.ts';
 import { seriesText } from './sheetCommands.ts';
 import { sheetReckoner } from './sheetReckoner.ts';
-import { SheetSession, type SheetTold } from './sheetSession.ts';
+import { SheetSession, type WorkbookTold } from './sheetSession.ts';
 import { useDesk } from './useDesk.ts';
 import { Workbook } from './Workbook.tsx';
 
@@ -40,7 +40,7 @@ class Server {
     }
   }
 
-  since(rev: number): SheetTold {
+  since(rev: number): WorkbookTold {
     if (this.isAway) throw Object.assign(new Error('away'), { status: 0 });
     return { entries: this.log.slice(rev), rev: this.log.length };
   }

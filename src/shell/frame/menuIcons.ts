@@ -15,7 +15,9 @@ import FinanceIcon from '@mui/icons-material/ReceiptLongOutlined';
 import SystemIcon from '@mui/icons-material/SettingsOutlined';
 import SupplierIcon from '@mui/icons-material/StorefrontOutlined';
 import MerchantIcon from '@mui/icons-material/StoreOutlined';
+import SheetsIcon from '@mui/icons-material/TableChartOutlined';
 import GuaranteeIcon from '@mui/icons-material/VerifiedUserOutlined';
+import WarehouseIcon from '@mui/icons-material/WarehouseOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { iconByPath } from '#domain/menuIcons.ts';
 
@@ -38,6 +40,8 @@ const icons: Readonly<Record<string, typeof SvgIcon>> = {
   merchant: MerchantIcon,
   supplier: SupplierIcon,
   guarantee: GuaranteeIcon,
+  sheets: SheetsIcon,
+  warehouse: WarehouseIcon,
 };
 
 /** Name of the icon of a menu item: the one its node names if we have it, else by its path. */

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { classes } from '../../parts/layout/classes.ts';
 import { type Rect, touches } from './geometry.ts';
 import styles from './grid.module.css';
-import type { Frame, GridCell, GridView } from './gridView.ts';
+import type { CellFrame, GridCell, GridView } from './gridView.ts';
 
 export interface PaneProps {
   readonly view: GridView;
@@ -10,7 +10,7 @@ export interface PaneProps {
   readonly part: Rect;
   /** The first row and column of the pane: its left upper corner. */
   readonly origin: { readonly row: number; readonly col: number };
-  readonly frames: readonly Frame[];
+  readonly frames: readonly CellFrame[];
 }
 
 /** How far a long word runs over empty cells beside it. */
@@ -175,11 +175,19 @@ function Cell({ cell, left, width, height, top, isMerged }: CellProps) {
 }
 
 interface FrameBoxProps {
-  readonly frame: Frame;
+  readonly frame: CellFrame;
   readonly view: GridView;
   readonly x: number;
   readonly y: number;
 }
+
+const frameLooks: Readonly<Record<CellFrame['look'], string | undefined>> = {
+  chosen: styles.chosen,
+  copied: styles.copied,
+  filled: styles.filled,
+  other: styles.other,
+  found: styles.found,
+};
 
 function FrameBox({ frame: { rect, look, colour, name }, view: { rows, cols }, x, y }: FrameBoxProps) {
   const left = cols.start(rect.left) - x - 1;
@@ -189,7 +197,7 @@ function FrameBox({ frame: { rect, look, colour, name }, view: { rows, cols }, x
   const isOne = rect.top === rect.bottom && rect.left === rect.right;
   return (
     <div
-      className={classes(styles.frame, styles[look], isOne && styles.one)}
+      className={classes(styles.frame, frameLooks[look], isOne && styles.one)}
       style={{ left, top, width, height, ...(colour && { '--tone': colour }) }}
     >
       {name && <span className={styles.whose}>{name}</span>}

@@ -1,7 +1,7 @@
 import { classes } from '../../parts/layout/classes.ts';
 import type { Rect } from './geometry.ts';
 import styles from './grid.module.css';
-import type { Frame, GridView } from './gridView.ts';
+import type { CellFrame, GridView } from './gridView.ts';
 import { Pane, range } from './Pane.tsx';
 
 interface PanesProps {
@@ -9,7 +9,7 @@ interface PanesProps {
   /** What is drawn of the part that scrolls. */
   readonly part: Rect;
   readonly chosen: Rect;
-  readonly frames: readonly Frame[];
+  readonly frames: readonly CellFrame[];
   readonly selectAll: string;
   readonly headWidth: number;
   readonly headHeight: number;

@@ -73,11 +73,3 @@ export function grown(rect: Rect, merges: readonly Rect[]): Rect {
   }
   return whole;
 }
-
-/** Letters of a column: 0 is A, 26 is AA. */
-export function lettersOf(col: number): string {
-  let letters = '';
-  for (let rest = col + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return letters;
-}

@@ -29,7 +29,7 @@ export interface GridView {
 }
 
 /** A frame around cells: whose it is, and how it is drawn. */
-export interface Frame {
+export interface CellFrame {
   readonly key: string;
   readonly rect: Rect;
   readonly look: 'chosen' | 'copied' | 'filled' | 'other' | 'found';

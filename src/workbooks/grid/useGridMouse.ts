@@ -21,79 +21,109 @@ interface Hit {
   readonly pointed: Pointed;
 }
 
+interface Point {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** What a pointer is measured against. */
+interface Measure {
+  readonly view: GridView;
+  readonly area: HTMLElement;
+  readonly headWidth: number;
+  readonly headHeight: number;
+}
+
 const leastSize = 12;
+/** A hand that only pressed has not drawn. */
+const leastDrawn = 2;
+
+function hitAt({ view, area, headWidth, headHeight }: Measure, { clientX, clientY }: Point): Hit {
+  const { left, top } = area.getBoundingClientRect();
+  const [x, y] = [clientX - left - headWidth, clientY - top - headHeight];
+  const { rows, cols, frozen } = view;
+  const place = {
+    row: rows.at(y < rows.start(frozen.row) ? Math.max(0, y) : y + area.scrollTop),
+    col: cols.at(x < cols.start(frozen.col) ? Math.max(0, x) : x + area.scrollLeft),
+  };
+  return { place, pointed: x < 0 ? (y < 0 ? 'all' : 'row') : y < 0 ? 'col' : 'cell' };
+}
+
+interface SizedLine {
+  readonly axis: 'row' | 'col';
+  readonly at: number;
+}
+
+/** How wide a column, or how high a row, would be if it ended here. */
+function sizeAt({ view, area, headWidth, headHeight }: Measure, { axis, at }: SizedLine, point: Point): number {
+  const { left, top } = area.getBoundingClientRect();
+  if (axis === 'col') {
+    const scrolled = at < view.frozen.col ? 0 : area.scrollLeft;
+    return point.clientX - left - headWidth + scrolled - view.cols.start(at);
+  }
+  const scrolled = at < view.frozen.row ? 0 : area.scrollTop;
+  return point.clientY - top - headHeight + scrolled - view.rows.start(at);
+}
+
+/** What was pressed: an edge that is drawn, the corner that fills, or cells. */
+type Press =
+  | { readonly kind: 'size'; readonly line: SizedLine }
+  | { readonly kind: 'fill' }
+  | (Hit & { readonly kind: 'choose' });
+
+function pressOf({ dataset }: HTMLElement, found: Hit): Press {
+  if (dataset.size)
+    return { kind: 'size', line: { axis: dataset.size === 'row' ? 'row' : 'col', at: Number(dataset.at) } };
+  return dataset.handle === undefined ? { kind: 'choose', ...found } : { kind: 'fill' };
+}
 
 /** Reads where a pointer is from the geometry: thousands of cells need no handlers of their own. */
 export function useGridMouse(
   { view, onChoose, onFill, onEdit, onMenu, onSize }: GridHandlers & { readonly view: GridView },
   scroller: RefObject<HTMLDivElement | null>,
-  { headWidth, headHeight }: { readonly headWidth: number; readonly headHeight: number },
+  heads: { readonly headWidth: number; readonly headHeight: number },
 ) {
-  const held = useRef<'choose' | 'fill' | 'size'>(undefined);
-  const began = useRef<Hit>(undefined);
-  const size = useRef({ axis: 'col' as 'row' | 'col', at: 0 });
-
-  const hit = ({ clientX, clientY }: { clientX: number; clientY: number }): Hit | undefined => {
-    const area = scroller.current;
-    if (!area) return undefined;
-    const { left, top } = area.getBoundingClientRect();
-    const [x, y] = [clientX - left - headWidth, clientY - top - headHeight];
-    const { rows, cols, frozen } = view;
-    const place = {
-      row: rows.at(y < rows.start(frozen.row) ? Math.max(0, y) : y + area.scrollTop),
-      col: cols.at(x < cols.start(frozen.col) ? Math.max(0, x) : x + area.scrollLeft),
-    };
-    return { place, pointed: x < 0 ? (y < 0 ? 'all' : 'row') : y < 0 ? 'col' : 'cell' };
+  const held = useRef<Press>(undefined);
+  // A double click is told of the whole grid: what was pressed is known from its first half.
+  const pressed = useRef<Press>(undefined);
+  const measure = (): Measure | undefined =>
+    scroller.current ? { view, area: scroller.current, ...heads } : undefined;
+  const hit = (point: Point): Hit | undefined => {
+    const by = measure();
+    return by && hitAt(by, point);
   };
-  const sized = ({ clientX, clientY }: PointerEvent): number | undefined => {
-    const area = scroller.current;
-    if (!area) return undefined;
-    const { axis, at } = size.current;
-    const { left, top } = area.getBoundingClientRect();
-    const isFixed = at < (axis === 'col' ? view.frozen.col : view.frozen.row);
-    return axis === 'col'
-      ? clientX - left - headWidth + (isFixed ? 0 : area.scrollLeft) - view.cols.start(at)
-      : clientY - top - headHeight + (isFixed ? 0 : area.scrollTop) - view.rows.start(at);
-  };
-
   return {
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
-      const target = event.target as HTMLElement;
-      // A finger scrolls, its tap chooses; the bars of the browser are its own.
-      if (event.pointerType === 'touch' || isOnBar(event, scroller.current)) return;
       const found = hit(event);
-      if (!found || event.button !== 0) return;
+      // A finger scrolls, its tap chooses; the bars of the browser are its own.
+      if (!found || event.pointerType === 'touch' || event.button !== 0 || isOnBar(event, scroller.current)) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      began.current = found;
-      if (target.dataset.size) {
-        size.current = { axis: target.dataset.size === 'row' ? 'row' : 'col', at: Number(target.dataset.at) };
-        held.current = 'size';
-      } else if (target.dataset.handle !== undefined) held.current = 'fill';
-      else {
-        held.current = found.pointed === 'all' ? undefined : 'choose';
-        onChoose(found.place, found.pointed, event.shiftKey);
-      }
+      const press = pressOf(event.target as HTMLElement, found);
+      pressed.current = press;
+      held.current = found.pointed === 'all' ? undefined : press;
+      if (press.kind === 'choose') onChoose(found.place, found.pointed, event.shiftKey);
     },
     onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
-      const found = held.current && hit(event);
-      if (!found || !began.current) return;
-      if (held.current === 'fill') onFill(found.place, false);
-      else if (held.current === 'choose' && !isSame(found.place, began.current.place)) {
-        began.current = { ...began.current, place: found.place };
-        onChoose(found.place, began.current.pointed, true);
+      const press = held.current;
+      const found = press && hit(event);
+      if (!found) return;
+      if (press.kind === 'fill') onFill(found.place, false);
+      else if (press.kind === 'choose' && !isSame(found.place, press.place)) {
+        held.current = { ...press, place: found.place };
+        onChoose(found.place, press.pointed, true);
       }
     },
     onPointerUp: (event: PointerEvent<HTMLDivElement>) => {
-      const [was, found] = [held.current, hit(event)];
+      const [press, by] = [held.current, measure()];
       held.current = undefined;
-      if (was === 'fill' && found) onFill(found.place, true);
-      if (was === 'size') {
-        const width = sized(event);
-        const { axis, at } = size.current;
-        const before = axis === 'col' ? view.cols.size(at) : view.rows.size(at);
-        if (width !== undefined && Math.abs(width - before) > 2) onSize(axis, at, Math.max(leastSize, width));
-      }
+      if (!press || !by) return;
+      if (press.kind === 'fill') onFill(hitAt(by, event).place, true);
+      if (press.kind !== 'size') return;
+      const { axis, at } = press.line;
+      const size = sizeAt(by, press.line, event);
+      const before = axis === 'col' ? view.cols.size(at) : view.rows.size(at);
+      if (Math.abs(size - before) > leastDrawn) onSize(axis, at, Math.max(leastSize, size));
     },
     onClick: (event: MouseEvent<HTMLDivElement>) => {
       const found = hit(event);
@@ -101,10 +131,9 @@ export function useGridMouse(
       if (found && isFinger) onChoose(found.place, found.pointed, false);
     },
     onDoubleClick: (event: MouseEvent<HTMLDivElement>) => {
-      const { size: axis, at } = (event.target as HTMLElement).dataset;
-      const found = hit(event);
-      if (axis) onSize(axis === 'row' ? 'row' : 'col', Number(at), undefined);
-      else if (found?.pointed === 'cell') onEdit(found.place);
+      const [press, found] = [pressed.current, hit(event)];
+      if (press?.kind === 'size') onSize(press.line.axis, press.line.at, undefined);
+      else if (found?.pointed === 'cell' && press?.kind === 'choose') onEdit(found.place);
     },
     onContextMenu: (event: MouseEvent<HTMLDivElement>) => {
       const found = hit(event);
@@ -117,7 +146,7 @@ export function useGridMouse(
 
 const isSame = (one: Place, other: Place): boolean => one.row === other.row && one.col === other.col;
 
-function isOnBar({ clientX, clientY }: PointerEvent, area: HTMLElement | null): boolean {
+function isOnBar({ clientX, clientY }: Point, area: HTMLElement | null): boolean {
   if (!area) return false;
   const { left, top } = area.getBoundingClientRect();
   return clientX > left + area.clientWidth || clientY > top + area.clientHeight;

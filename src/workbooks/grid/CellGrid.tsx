@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Axis, Place, Rect } from './geometry.ts';
 import styles from './grid.module.css';
-import { type Frame, type GridView, heads } from './gridView.ts';
+import { type CellFrame, type GridView, heads } from './gridView.ts';
 import { Panes } from './Panes.tsx';
 import { type GridHandlers, useGridMouse } from './useGridMouse.ts';
 import { useSight } from './useSight.ts';
 
-export interface GridProps extends GridHandlers {
+export interface CellGridProps extends GridHandlers {
   readonly view: GridView;
   readonly zoom: number;
   readonly chosen: Rect;
@@ -14,7 +14,7 @@ export interface GridProps extends GridHandlers {
   readonly active: Rect;
   /** What must be in sight; each new object brings it there. */
   readonly sight: Place;
-  readonly frames: readonly Frame[];
+  readonly frames: readonly CellFrame[];
   readonly selectAll: string;
   /** The text box; it is placed over the active cell and never leaves the page. */
   readonly children: ReactNode;
@@ -27,7 +27,7 @@ export interface GridProps extends GridHandlers {
  * text box over all of it. It knows rows and columns by their present number and nothing of what is in them; no part of
  * a form can show 5,000 rows with 40 columns.
  */
-export function Grid(props: GridProps) {
+export function CellGrid(props: CellGridProps) {
   const { view, zoom, chosen, active, sight, frames, selectAll, children, boxRef, onPage } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const headWidth = Math.round(heads.width * zoom);

@@ -45,7 +45,7 @@ interface VersionsDrawerProps {
 }
 
 /** What the workbook held before: compared with now, and brought back as a new change. */
-export function VersionsDrawer({ id: sheetId, mayRestore, onClose }: VersionsDrawerProps) {
+export function SheetVersions({ id: sheetId, mayRestore, onClose }: VersionsDrawerProps) {
   const t = useText();
   const confirm = useConfirm();
   const notify = useNotify();
