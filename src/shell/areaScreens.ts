@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
 import type { OwnPage } from '#domain/core/screen.ts';
 import type { JumpSource } from './frame/useJumpRecords.ts';
 import { lazyScreen } from './lazyScreen.ts';
@@ -6,7 +7,7 @@ import type { Screen } from './routeTable.ts';
 
 /** A record of another area, as it stands on its page. */
 export interface BesideProps {
-  readonly record: Readonly<Record<string, unknown>> & { readonly id: string };
+  readonly record: RaRecord;
 }
 
 /** What an area shows. Titles, rights and places of its pages stand in its definition. */
