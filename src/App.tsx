@@ -6,7 +6,7 @@ import { partKeys } from './parts/keys.ts';
 import { resources } from './resources.ts';
 import { appRoutes } from './screens.ts';
 import { Admin } from './shell/Admin.tsx';
-import { besidesOf } from './shell/besides.ts';
+import { ofAreas } from './shell/besides.ts';
 import { setUpApp } from './shell/setUpApp.tsx';
 
 const product = setUpApp({
@@ -15,7 +15,7 @@ const product = setUpApp({
   jumpSources: [...screenAreas.flatMap(({ jumpSources = [] }) => jumpSources), ...derivedJumps],
   keyGroups: partKeys,
   panels: screenAreas.flatMap(({ panels = [] }) => panels),
-  besides: besidesOf(screenAreas),
+  ofAreas: ofAreas(screenAreas),
   companions: screenAreas.flatMap(({ companions = [] }) => companions),
   startBlocks: screenAreas.flatMap(({ startBlocks = [] }) => startBlocks),
 });

@@ -11,6 +11,7 @@ import { designerScreens } from './designer/screens.tsx';
 import { displayScreens } from './display/screens.tsx';
 import { fundScreens } from './funds/screens.tsx';
 import { guaranteeComponents } from './guarantee/screens.tsx';
+import { invoiceScreens } from './invoices/screens.tsx';
 import { logsScreens } from './logs/screens.tsx';
 import { printingScreens } from './printing/screens.tsx';
 import { ocrScreens } from './ocr/screens.tsx';
@@ -37,6 +38,7 @@ export const screenAreas: readonly AreaScreens[] = [
   guaranteeComponents,
   fundScreens,
   advanceScreens,
+  invoiceScreens,
   printingScreens,
   designerScreens,
   systemScreens,

@@ -19,7 +19,7 @@ import { stateField } from '../core/flow.ts';
 import { addDays, diffDays } from '../core/moments.ts';
 import { compareDecimal, formatFen, parseFen, sumDecimals } from '../core/money.ts';
 import { bi } from '../core/text.ts';
-import { payeeBeforeField } from '../funds/paymentFlow.ts';
+import { payeeBeforeField } from '../funds/index.ts';
 import { advanceErrors } from './errors.ts';
 import { advancePapersPath, advancesPath, advanceWorkPath } from './paths.ts';
 import { isBillOf, taxBill } from './taxBill.ts';

@@ -1,4 +1,5 @@
 // What other areas of finance build on.
+
 export { acctPeriod, daysOfPeriod, isPeriod, periodOf } from './acctPeriod.ts';
 export { bankAccount } from './bankAccount.ts';
 export { bankLine } from './bankLine.ts';
@@ -13,6 +14,7 @@ export { fundRefund } from './fundRefund.ts';
 export { fundTxn } from './fundTxn.ts';
 export { configurationAccess, configuredBy, configurersOnly, financeGroup, mayConfigure } from './keepers.ts';
 export { checkPartyBank, partyBank } from './partyBank.ts';
+export { payeeBeforeField } from './paymentFlow.ts';
 export { purchasePay, purchasePayOrder } from './purchasePay.ts';
 export { rebuildBalance } from './rebuildCalls.ts';
 export { proposeReceipt } from './receiptActs.ts';

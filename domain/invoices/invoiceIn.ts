@@ -45,7 +45,7 @@ export const invoiceIn = defineEntity({
     'invoiceCode',
     'hasFile',
   ],
-  row: ['redFlag', 'deductStatus', 'redStatus', 'deductibleTax', 'entryStatus'],
+  row: ['redFlag', 'deductStatus', 'redStatus', 'deductibleTax', 'entryStatus', 'linkedAmount'],
   filters: [
     'invoiceKind',
     'invoiceCode',

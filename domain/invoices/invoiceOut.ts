@@ -45,7 +45,7 @@ export const invoiceOut = defineEntity({
     'redStatus',
     'entryStatus',
   ],
-  row: ['invoiceKind', 'issueDate', 'redStatus'],
+  row: ['invoiceKind', 'issueDate', 'redStatus', 'redFlag', 'linkedAmount'],
   filters: [
     'invoiceKind',
     'invoiceNo',

@@ -16,7 +16,6 @@ interface Linked {
 
 const label = bi('关联单据', 'Link');
 const unlabel = bi('取消关联', 'Unlink');
-const who = ['FINANC'] as const;
 
 /** What nothing is linked to: red invoices, and blue ones that are taken back. */
 const stopOfRed = ({ redFlag, redStatus }: Linked): Stop | undefined =>
@@ -43,7 +42,7 @@ const linkId = ref('关联', 'Link', { entity: 'invoiceLink', required: true });
 export const linkOrder = defineAct(invoiceIn, {
   key: 'linkOrder',
   label,
-  who,
+  who: ['FINANC'],
   right: 'edit',
   asks: { orderId: ref('采购订单', 'Order', { entity: 'autoOrder', required: true }), linkAmount },
   facts: {
@@ -62,7 +61,7 @@ export const linkOrder = defineAct(invoiceIn, {
 export const unlinkOrder = defineAct(invoiceIn, {
   key: 'unlinkOrder',
   label: unlabel,
-  who,
+  who: ['FINANC'],
   right: 'edit',
   asks: { linkId },
   facts: { linkId: { filter: (_asked, record) => ({ invoiceId: record?.id ?? '' }) } },
@@ -74,7 +73,7 @@ export const unlinkOrder = defineAct(invoiceIn, {
 export const linkBilled = defineAct(invoiceOut, {
   key: 'linkBilled',
   label,
-  who,
+  who: ['FINANC'],
   right: 'edit',
   asks: {
     settleId: ref('结算单', 'Settlement', { entity: 'precatSettle' }),
@@ -111,7 +110,7 @@ export const linkBilled = defineAct(invoiceOut, {
 export const unlinkBilled = defineAct(invoiceOut, {
   key: 'unlinkBilled',
   label: unlabel,
-  who,
+  who: ['FINANC'],
   right: 'edit',
   asks: { linkId },
   facts: { linkId: { filter: (_asked, record) => ({ invoiceId: record?.id ?? '' }) } },

@@ -7,6 +7,7 @@ export {
 } from './goodsActs.ts';
 export { wmsGoodsRules } from './goodsRules.ts';
 export { importWhOrderNumbers } from './importNumbers.ts';
+export { partsImported } from './importParts.ts';
 export { logisticsByRole, uploadedWarehouseInfo } from './logistics.ts';
 export { orderInfoRemoved, warehouseAnswered, whOrderSynced } from './orderActs.ts';
 export { whOrderNumbersSaved } from './orderNumbers.ts';

@@ -1,6 +1,7 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { warehouseFigures } from './dayFigures.ts';
 import * as implemented from './handlers.ts';
+import { whOrderMessage } from './partnerOrder.ts';
 import { problemBorder } from './problemBorder.ts';
 import { pushPartNos } from './pushParts.ts';
 import { syncWmsGoods } from './syncGoods.ts';
@@ -11,6 +12,7 @@ export const warehouseServerArea: ServerArea = {
   key: 'warehouse',
   ...handlersOf(implemented),
   figures: { WH: warehouseFigures },
+  partnerMessages: { WH_ORDER: whOrderMessage },
   borders: { wrongOrder: problemBorder },
   jobs: { pushPartNos, pullWhOrders, syncWmsGoods },
   cron: ['* * * * * pushPartNos', '*/5 * * * * pullWhOrders'],

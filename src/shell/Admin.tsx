@@ -4,7 +4,7 @@ import { CoreAdminContext, CoreAdminRoutes, I18nContext, ResourceDefinitionConte
 import { BrowserRouter, UNSAFE_RouteContext as RouteContext } from 'react-router';
 import { AreaPanels } from './areaPanels.ts';
 import { Banner } from './Banner.tsx';
-import { Besides } from './besides.ts';
+import { OfAreas } from './besides.ts';
 import { ConfirmHost } from './ConfirmHost.tsx';
 import { Companions, useCompanions } from './companions.ts';
 import { BarePage } from './frame/BarePage.tsx';
@@ -35,7 +35,7 @@ export function Admin({
   panels,
   startBlocks,
   companions,
-  besides,
+  ofAreas,
 }: AppSetup) {
   const locale = useLocale();
   const mode = useStored(modeStore);
@@ -48,7 +48,7 @@ export function Admin({
               <AreaPanels value={panels}>
                 <StartWidgets value={startBlocks}>
                   <Companions value={companions}>
-                    <Besides value={besides}>
+                    <OfAreas value={ofAreas}>
                       <div className={`${styles.pageColumn} print-whole`}>
                         <Banner />
                         <ResourceDefinitionContext.Provider value={definitions}>
@@ -57,7 +57,7 @@ export function Admin({
                           </CoreAdminRoutes>
                         </ResourceDefinitionContext.Provider>
                       </div>
-                    </Besides>
+                    </OfAreas>
                   </Companions>
                 </StartWidgets>
               </AreaPanels>

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
 import type { OwnPage } from '#domain/core/screen.ts';
 import type { JumpSource } from './frame/useJumpRecords.ts';
 import { lazyScreen } from './lazyScreen.ts';
@@ -6,7 +8,16 @@ import type { Screen } from './routeTable.ts';
 
 /** A record of another area, as it stands on its page. */
 export interface BesideProps {
-  readonly record: Readonly<Record<string, unknown>> & { readonly id: string };
+  readonly record: RaRecord;
+}
+
+/** The lines of a form, where an area offers more of them. */
+export interface LinePickProps {
+  /** The entity of the form, and the field that holds the lines. */
+  readonly entity: EntityDefinition;
+  readonly field: string;
+  /** Adds lines with these values behind the others. */
+  readonly onTake: (lines: readonly RecordValues[]) => void;
 }
 
 /** What an area shows. Titles, rights and places of its pages stand in its definition. */
@@ -22,6 +33,8 @@ export interface AreaScreens {
    * for those who do not see it.
    */
   readonly besides?: Readonly<Record<string, ComponentType<BesideProps>>>;
+  /** Where else lines of a form may come from, by the entity of the line: a button beside the table. */
+  readonly linePicks?: Readonly<Record<string, ComponentType<LinePickProps>>>;
   /**
    * What goes along with every page of somebody who is logged in, such as an ear for scanners; it draws nothing but what
    * it opens, and knows by itself for whom it is.
@@ -54,6 +67,12 @@ export const block = <Name extends string>(load: Load<Name>, name: Name) =>
 /** The same for a part that stands beside somebody else's record. */
 export const beside = <Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType<BesideProps>>>>,
+  name: Name,
+) => lazyScreen(async () => (await load())[name], Nothing);
+
+/** The same for a button beside a table of lines. */
+export const linePick = <Name extends string>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<LinePickProps>>>>,
   name: Name,
 ) => lazyScreen(async () => (await load())[name], Nothing);
 

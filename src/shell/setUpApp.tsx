@@ -12,7 +12,7 @@ import { safeRedirect } from '#authProvider/redirect.ts';
 import { createDataProvider } from '#dataProvider/index.ts';
 import { startPage } from '#domain/core/product.ts';
 import { actsOf, entities } from '#domain/index.ts';
-import type { besidesOf } from './besides.ts';
+import type { OfAreas } from './besides.ts';
 import { client, session } from './client.ts';
 import { onReconnected, untilConnected } from './connection.ts';
 import { dropOldDrafts } from './drafts.ts';
@@ -42,8 +42,8 @@ export interface AppParts {
   readonly panels: readonly Screen[];
   /** What goes along with every page. */
   readonly companions: readonly Screen[];
-  /** What areas show on record's pages of others. */
-  readonly besides: ReturnType<typeof besidesOf>;
+  /** What areas show on pages of others. */
+  readonly ofAreas: OfAreas;
 }
 
 /** The same, ready to be drawn by `Admin`. */
@@ -62,8 +62,8 @@ export interface AppSetup {
   readonly panels: readonly Screen[];
   /** What goes along with every page. */
   readonly companions: readonly Screen[];
-  /** What areas show on record's pages of others. */
-  readonly besides: ReturnType<typeof besidesOf>;
+  /** What areas show on pages of others. */
+  readonly ofAreas: OfAreas;
 }
 
 /**
@@ -77,7 +77,7 @@ export function setUpApp({
   startBlocks,
   panels,
   companions,
-  besides,
+  ofAreas,
   keyGroups,
 }: AppParts): AppSetup {
   const pages = [...ownRoutes, ...screens];
@@ -134,7 +134,7 @@ export function setUpApp({
     startBlocks,
     panels,
     companions,
-    besides,
+    ofAreas,
   };
 }
 

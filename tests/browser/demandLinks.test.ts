@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newOrderPath } from '#domain/declaration/paths.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import { logInAs } from '../gatewayClient.ts';
 import { Desk } from './desk.ts';
@@ -44,5 +45,24 @@ test('a demand shows the order that was made of it, and the order the demand; ea
     .first()
     .waitFor();
   expect(order?.demandNo).toBe(made.demandNo);
+  await desk.close();
+});
+
+test('lines of an order are chosen from the goods master: ticked goods become lines, and the library fills in the rest', async () => {
+  const desk = await Desk.open(site, 'decl01', { at: newOrderPath });
+  await desk.main.getByRole('button', { name: '从商品资料选择' }).click();
+  const rows = desk.dialog.getByRole('row');
+  await rows.nth(2).waitFor();
+  const partNo = (await rows.nth(1).getByRole('cell').nth(2).textContent()) ?? '';
+  await rows.nth(1).getByRole('checkbox').check();
+  await rows.nth(2).getByRole('checkbox').check();
+  await desk.dialog.getByRole('button', { name: '加入明细' }).click();
+  await desk.dialog.waitFor({ state: 'detached' });
+  await desk.main.getByText('2 行').first().waitFor();
+  if (process.env.SHOT) await desk.page.screenshot({ path: `${process.env.SHOT}/picked.png` });
+  const written = await desk.main
+    .getByRole('textbox')
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+  expect(written.join(' ')).toContain(partNo.trim());
   await desk.close();
 });

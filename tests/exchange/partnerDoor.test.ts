@@ -62,6 +62,27 @@ test('O38: a partner sends the same number twice: one business record, and the s
   ]);
 });
 
+test('a partner sends a warehouse order: it is of the customer of the door, and a line without a part is a problem order', async () => {
+  const body = JSON.stringify({
+    head: { orderNo: 'P-WH-1', warehouse: '外高桥一号库', orderKind: 'OUT', refNo: 'R-1' },
+    rows: [
+      { goodsName: '光电传感器', partNo: 'E3Z-T61', qty: '12', unit: '个' },
+      { goodsName: '无料号的货', qty: '3', unit: '个' },
+    ],
+  });
+  await sendAs(partner, { msgNo: 'WH-1', msgType: 'WH_ORDER', body });
+  await sendAs(partner, { msgNo: 'WH-2', msgType: 'WH_ORDER', body });
+  await work();
+  expect(await logged('WH-1')).toMatchObject({ errorMsg: null, status: 'ACKED', bizNo: 'P-WH-1' });
+  expect(await logged('WH-2')).toMatchObject({ status: 'ERROR' });
+  const { rows } = await gateway.database.pool.query(
+    `select o.customer_id, o.status, (select count(*)::int from wh_order_line l where l.order_id = o.id) as lines,
+       (select string_agg(w.wrong_kind, ',') from wrong_order w where w.order_id = o.id and w.wms_line = 2) as problems
+     from wh_order o where o.order_no = 'P-WH-1'`,
+  );
+  expect(rows).toEqual([{ customer_id: partner.customerId, status: 'CREATED', lines: 2, problems: 'NO_PARTNO' }]);
+});
+
 describe('what the door refuses, and what it reads', () => {
   test('a wrong signature, another message under the same one, an old timestamp and a closed door are refused and leave no row', async () => {
     const body = demandBody('refused');

@@ -166,3 +166,41 @@ describe('a problem order', () => {
     expect(await warehouse.call('business.addWrongOrder', { record })).toMatchObject({ returnCode: '0' });
   });
 });
+
+describe('part numbers by sheet', () => {
+  const sheet = async (login: string, lines: readonly string[]) => {
+    const client = await gateway.as(login);
+    const content = `\uFEFF${['问题编号,补录料号', ...lines].join('\r\n')}`;
+    const { fileId } = (await client.upload({ bizType: 'import', fileName: '补料号.csv', content })).data;
+    return client.call<{ success: number; failed: number; errors: { row: number; message: string }[] }>(
+      'business.importWrongOrder',
+      { fileId },
+    );
+  };
+
+  test('each row stands for itself: what is right is supplied and goes to the warehouse, what is wrong says why', async () => {
+    const problems = await threeAlike('SHEET-1');
+    const [one, two, three] = problems.map(({ problemNo }) => String(problemNo));
+    const { returnCode, data } = await sheet('wh01', [
+      `${one},AB-100.2`,
+      `${two},NO-SUCH-PART`,
+      `${one},AB-100.2`,
+      'WT000000000000,AB-100.2',
+      `${three},`,
+    ]);
+    expect(returnCode).toBe('0');
+    expect(data).toMatchObject({ success: 1, failed: 4 });
+    const words = JSON.stringify(data.errors);
+    for (const said of ['料号NO-SUCH-PART不存在', '与第2行是同一问题', '没有该问题订单', '不能为空'])
+      expect(words).toContain(said);
+    await push();
+    const statuses = async () =>
+      (await Promise.all(problems.map((problem) => reload(gateway, 'WrongOrder', problem)))).map(
+        ({ status }) => status,
+      );
+    // The clock may have it in hand at that moment.
+    await expect.poll(statuses).toEqual(['SYNCED', 'OPEN', 'OPEN']);
+    expect((await sheet('wh01', [`${one},AB-100.2`])).data).toMatchObject({ success: 0, failed: 1 });
+    expect((await sheet('bus01', [`${two},AB-100.2`])).returnCode).toBe('1005');
+  });
+});

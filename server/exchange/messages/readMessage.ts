@@ -84,7 +84,10 @@ async function judged(
     { rowNumber: 0, cells: names },
     ...rows.map((row, at) => ({ rowNumber: at + 1, cells: names.map((name) => row[name] || null) })),
   ];
-  const found = await judgeRows(entityImport(entity, {}), sheet, call);
+  // The head of a message brings no line along, as a sheet of heads may: its rows come beside it.
+  const { importLine: _line, ...alone } = entity;
+  const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, { kind }]) => kind !== 'children'));
+  const found = await judgeRows(entityImport({ ...alone, fields }, {}), sheet, call);
   const parent = entity.parent?.field;
   const problems = found.flatMap(({ problems: own, row }) =>
     own

@@ -21,7 +21,7 @@ import { refuseOthersAccount } from '../payees.ts';
 import { holdPeriod } from '../periods.ts';
 import { claimLine, ofLine } from './claimLine.ts';
 import { offsetSum, refuseOtherOffset } from './offsets.ts';
-import { allocFacts, eachKind, fundItemsOf, judgeParts, partsOfReceipt, payablesOf } from './parts.ts';
+import { allocFacts, eachKind, judgeParts, partsOfReceipt, payablesOf } from './parts.ts';
 import { postReceipt, takeBackReceipt } from './postReceipt.ts';
 
 type Receipt = RecordOf<typeof fundReceipt>;
@@ -76,13 +76,10 @@ async function bringUp(
   call: Call,
   parts?: Awaited<ReturnType<typeof partsOfReceipt>>,
 ): Promise<void> {
-  const items = await fundItemsOf(
-    (receipt.allocs ?? []).flatMap(({ itemId }) => itemId ?? []),
-    call,
-  );
-  const known = [...items.values()].map(({ kind, itemId }) => ({ kind, id: itemId }));
+  // What an item is of never changes, so whoever knows the parts need not ask for them again.
+  const known = parts ?? (await partsOfReceipt(receipt, call));
   await eachKind(known, call, async (settling, ids) => {
-    await settling.bringUp?.(ids, receipt.receiptDate ?? '', call, parts);
+    await settling.bringUp?.([...new Set(ids)], receipt.receiptDate ?? '', call, parts);
   });
 }
 

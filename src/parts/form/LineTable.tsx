@@ -90,6 +90,7 @@ export function LineTable({
     scope.tables.set(source, {
       focusCell,
       add: () => actions.current.add(),
+      take: (lines) => actions.current.take(lines),
       removeRange: (...lines) => actions.current.removeRange(...lines),
     });
     return () => void scope.tables.delete(source);

@@ -7,6 +7,7 @@ import { type RaRecord, useDataProvider } from 'react-admin';
 import type { EntityDefinition } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
 import { pathTo } from '#domain/screens.ts';
+import { useLinePicks } from '../../shell/besides.ts';
 import { useStored } from '../../shell/store.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useText } from '../../shell/text.ts';
@@ -69,6 +70,7 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
   const count = useFormValue((rows) => (Array.isArray(rows) ? rows.length : 0), name);
   const field = entity.fields[name];
   const line = field?.kind === 'children' ? field.line : undefined;
+  const picks = useLinePicks(line?.key ?? '');
   const isOpen = scope.mayEdit(name) === true;
   const mayImport = line?.verbs.includes('import') === true && can({ action: 'import', resource: line.key });
   const hint =
@@ -120,6 +122,9 @@ export function LineTools({ entity, field: name, children }: LineToolsProps) {
               }}
             />
           )}
+          {picks.map((Pick, at) => (
+            <Pick key={at} entity={entity} field={name} onTake={(lines) => scope.tables.get(name)?.take(lines)} />
+          ))}
           {children}
         </SectionTools>
       )}

@@ -8,6 +8,8 @@ interface LineTableHandle {
   /** Brings a cell on screen and focuses it. */
   focusCell(row: number, column: string): void;
   add(): void;
+  /** Adds lines with these values behind the others. */
+  take(lines: readonly RecordValues[]): void;
   /** Takes lines away, the first and the last one included, counted from 0. */
   removeRange(first: number, last: number): void;
 }

@@ -104,8 +104,7 @@ export function EntityDocument(props: EntityDocumentProps) {
 
 /** What other areas show of this record, such as what was made of it. */
 function OfOtherAreas({ entity, record }: { readonly entity: EntityDefinition; readonly record: RaRecord }) {
-  const shown = { ...record, id: String(record.id) };
-  return useBesides(entity.key).map((Beside, at) => <Beside key={at} record={shown} />);
+  return useBesides(entity.key).map((Beside, at) => <Beside key={at} record={record} />);
 }
 
 interface RecordFormProps extends EntityDocumentProps {

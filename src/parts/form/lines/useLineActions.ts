@@ -14,6 +14,7 @@ import { useLineHistory } from './useLineHistory.ts';
 /** What a row may ask of its table. */
 export interface LineActions {
   add(): void;
+  take(lines: readonly RecordValues[]): void;
   copy(row: number): void;
   insertBelow(row: number): void;
   remove(row: number): void;
@@ -85,6 +86,12 @@ export function useLineActions(facts: LineActionsFacts): RefObject<LineActions> 
       append(blank(), quietly);
       focusCell(at, first);
     },
+    take: (lines) =>
+      hasRoom(lines.length) &&
+      append(
+        lines.map((values) => ({ ...blank(), ...values })),
+        quietly,
+      ),
     addBelow: () => hasRoom(1) && append(blank(), quietly),
     copy: (row) => hasRoom(1) && insert(row + 1, { ...present()[row], id: '' }, quietly),
     insertBelow: (row) => {
