@@ -75,7 +75,10 @@ test('pages are chosen; whole pages keep their words where they stand', async ()
   const whole = await converted(id, { mode: 'PAGE', pages: '1-2' });
   expect(whole).toMatchObject({ status: 'DONE', sheets: 2 });
   const wrong = await clerk.call<WireRecord>('batch.convertOcrPdf', { docId: id, mode: 'TABLE', pages: '3-1' });
-  expect([wrong.returnCode, Object.keys((wrong.data as { errors?: object }).errors ?? {})]).toEqual(['1001', ['pages']]);
+  expect([wrong.returnCode, Object.keys((wrong.data as { errors?: object }).errors ?? {})]).toEqual([
+    '1001',
+    ['pages'],
+  ]);
 });
 
 test('a scan that nobody read, a broken file, a locked one and one with too many pages say what to do', async () => {
