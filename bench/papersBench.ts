@@ -205,19 +205,17 @@ export async function papersBench(asked: readonly (string | undefined)[]): Promi
     ['strange', strangeStyles],
   ] as const;
   const some = sets.filter(([name]) => asked.includes(name));
-  for (const [name, styles] of some.length > 0 ? some : sets) {
-    const papers = papersOf(styles, kinds.length > 0 ? kinds : sampleKinds);
-    console.log(`\n### ${name} styles: ${styles.length}, ${papers.length} papers\n`);
-    const rows: string[] = [];
-    for (const look of looks.length > 0 ? looks : sampleLooks) {
+  console.log(
+    '\n| papers | count | required fields | all fields | boxes | lines found | cells | HIGH right | kind told |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|');
+  // Look by look, because pictures take minutes: what is there is printed.
+  for (const look of looks.length > 0 ? looks : sampleLooks)
+    for (const [name, styles] of some.length > 0 ? some : sets) {
+      const papers = papersOf(styles, kinds.length > 0 ? kinds : sampleKinds);
       const { tallies, costs } = await measure(papers, look, asked.includes('missed'));
-      rows.push(row(`**${look}**`, sumOf(tallies.values())));
-      for (const [kind, tally] of tallies) rows.push(row(`${look} ${kind}`, tally));
-      console.log(`${look}: ${costs.pages} pages, ${((60_000 * costs.pages) / costs.ms).toFixed(0)} pages a minute`);
+      console.log(row(`**${look}, ${name}**`, sumOf(tallies.values())));
+      for (const [kind, tally] of tallies) console.log(row(`${look}, ${name}, ${kind}`, tally));
+      console.log(`${costs.pages} pages, ${((60_000 * costs.pages) / costs.ms).toFixed(1)} a minute`);
     }
-    console.log(
-      '\n| papers | count | required fields | all fields | boxes | lines found | cells | HIGH right | kind told |',
-    );
-    console.log(`|---|---|---|---|---|---|---|---|---|\n${rows.join('\n')}`);
-  }
 }

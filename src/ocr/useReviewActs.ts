@@ -34,7 +34,16 @@ export function useReviewActs({ review, onStored, setOpen }: ReviewActsFacts) {
     ...{ key: 'save', label: words.save, rank: 'outlined', isKept: true, keys: 'Control+S' },
     run: () => void review.save(),
   };
-  const own = offered.map((action) => (action.key === 'push' ? { ...action, run: () => setOpen('push') } : action));
+  const own = offered.map((action): BarAction => {
+    if (action.key === 'push') return { ...action, run: () => setOpen('push') };
+    // Reading it anew is the first step of its table, and not what somebody reviews it for.
+    if (record.status !== 'REVIEW') return action;
+    return action.key === 'confirm'
+      ? { ...action, rank: 'primary' }
+      : action.key === 'recognize'
+        ? { ...action, rank: 'quiet' }
+        : action;
+  });
   return {
     acts,
     bar: review.isDirty ? [...own, save] : own,

@@ -67,7 +67,6 @@ test('a text invoice is uploaded, read, walked through by keys, confirmed and pu
   await expect.poll(() => number.getAttribute('readonly')).toBeNull();
   await main.getByRole('img', { name: '第 1 页' }).waitFor();
   expect(await axe(page)).toEqual([]);
-  await page.screenshot({ path: '/tmp/ocrdesk/review.png' });
   await number.focus();
   // From doubt to doubt; each is accepted where it is.
   for (let turn = 0; turn < 30; turn += 1) {
@@ -76,13 +75,14 @@ test('a text invoice is uploaded, read, walked through by keys, confirmed and pu
   }
   expect(await main.getByText(/个待核对/).count()).toBe(0);
   await page.keyboard.press('Control+S');
-  await page.screenshot({ path: '/tmp/ocrdesk/review2.png' });
   await expect.poll(async () => main.getByText('有未保存的修改').count()).toBe(0);
   await desk.button('核对完成').click();
+  // The customer of the house stands nowhere on this paper: somebody says why that is right.
+  await dialog.getByRole('textbox', { name: '放行原因' }).fill('境外买方为客户的关联公司');
+  await dialog.getByRole('button', { name: '核对完成' }).click();
   await desk.told('已转为“已核对”');
   await desk.button('推送').click();
   await dialog.getByText('将写入的内容').or(dialog.getByRole('table')).first().waitFor();
-  await page.screenshot({ path: '/tmp/ocrdesk/push.png' });
   await dialog.getByRole('button', { name: '推送', exact: true }).click();
   await desk.told('已推送');
   expect(await client.get('business.getOcrDocument', { id: document.id })).toMatchObject({
@@ -97,7 +97,6 @@ test('a PDF of two documents is split into two, as proposed', { timeout: 240_000
   const desk = await Desk.open(site, 'bus01', { at: ocrReviewAddress(mixed.id) });
   await desk.main.getByText(/可能由 2 份单证组成/).waitFor();
   await desk.button('拆分').click();
-  await desk.page.screenshot({ path: '/tmp/ocrdesk/split.png' });
   await desk.dialog.getByRole('button', { name: '拆分并识别' }).click();
   await desk.told('已拆分为 2 份单证');
   await desk.close();
@@ -112,7 +111,6 @@ test('O32: on a phone, and while somebody else reviews it, a document is read on
   await phone.main.getByText('请在电脑上核对，手机上只能查看').waitFor();
   expect(await phone.main.getByRole('textbox', { name: /发票号/ }).getAttribute('readonly')).not.toBeNull();
   expect(await axe(phone.page)).toEqual([]);
-  await phone.page.screenshot({ path: '/tmp/ocrdesk/phone.png' });
   await phone.close();
   await client.get('business.leaseOcr', { id: document.id });
   const other = await Desk.open(site, 'bus01', { at: ocrReviewAddress(document.id) });
