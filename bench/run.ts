@@ -17,6 +17,7 @@ import { replicaBench } from './replicaBench.ts';
 import { rolesBench } from './rolesBench.ts';
 import { scanBench } from './scanBench.ts';
 import { sheetKeysBench } from './sheetKeysBench.ts';
+import { sheetsBench } from './sheetsBench.ts';
 import { suggestBench } from './suggestBench.ts';
 import { tabsBench } from './tabsBench.ts';
 import { nodesBench, workersBench } from './workersBench.ts';
@@ -37,17 +38,17 @@ import { nodesBench, workersBench } from './workersBench.ts';
  * unless told, or those of a base in a folder. `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is
  * needed. `npm run bench papers [TEXT|CLEAN|TURNED|NOISY|PHOTO] [known|strange] [kind] [missed]`: how much of papers is
- * read right. `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of
- * its speed; the built page is needed. `npm run bench tabs`: what a browser holds after 200 tabs were opened and
- * needed. `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of
- * its speed; the built page is needed. `npm run bench sheetKeys`: a sheet of 50,000 cells in a
- * browser, opened, typed into and scrolled; the built page is needed. `npm run bench tabs`: what a browser holds after 200 tabs were opened and
+ * read right. `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a
+ * quarter of its speed; the built page is needed. `npm run bench sheetKeys`: a sheet of 50,000 cells in a browser,
+ * opened, typed into and scrolled; the built page is needed. `npm run bench tabs`: what a browser holds after 200 tabs
+ * were opened and
  * closed. `npm run bench first`: login form, first list, another list and a form, in a browser at a quarter of its
  * speed on a line of 20 Mbit/s. `npm run bench replica`: lists with and without a replica, and what they cost the
  * processor of the primary. `npm run bench workers [n...]`: calls of signed-in clerks against one, two and four
  * workers, in calls a second and in processor time. `npm run bench nodes [n...]`: the same against gateways that were
  * started one by one on a common database. `npm run bench scan [seconds]`: fifty scanners over
- * 20,000 codes. `npm run bench log [saves]`: what the operation log costs a save; 400 saves
+ * 20,000 codes. `npm run bench sheets`: thirty editors on one sheet of 50,000 cells. `npm run bench log [saves]`: what
+ * the operation log costs a save; 400 saves
  * of each kind unless told.
  */
 const [asked, given, ...only] = process.argv.slice(2);
@@ -68,6 +69,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   tabs: tabsBench,
   first: firstBench,
   scan: () => scanBench(Number(given ?? 30)),
+  sheets: sheetsBench,
   suggest: suggestBench,
   codes: () => codesBench([given, ...only]),
   papers: () => papersBench([given, ...only]),

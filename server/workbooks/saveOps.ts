@@ -98,13 +98,26 @@ export async function appendOperations(
       { rev: last.rev, filled: book.filled, savedTime: call.now, savedBy: hand.user },
       call.db,
     );
-    await call.services.events.announce(call.db, { entity: shareSheet.key, id, rev: last.rev, row: judgedRow(sheet) });
+    await tellOthers(sheet, entries, call);
     await askForSnapshot(sheet, last.rev, call);
     return entries;
   } catch (error) {
     forgetWorkbook(id, call.services);
     throw error;
   }
+}
+
+/** Bytes of entries that an event carries itself, beside the members it names. */
+const mostTold = 2_500;
+
+/** Whoever has the sheet open hears of a new revision; what is small comes along, so that nobody has to ask for it. */
+async function tellOthers(sheet: OpenSheet, entries: readonly SheetEntry[], { db, services }: Call): Promise<void> {
+  const rev = entries.at(-1)?.rev ?? 0;
+  const isSmall = Buffer.byteLength(JSON.stringify(entries)) <= mostTold;
+  await services.events.announce(db, {
+    ...{ entity: shareSheet.key, id: sheet.id, rev, row: judgedRow(sheet) },
+    ...(isSmall && { passing: { entries } }),
+  });
 }
 
 /** 保存操作 @throws 1002, 1003 a gap, 1004 locked, 1005 only reads, 1010 */
