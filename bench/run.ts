@@ -16,6 +16,7 @@ import { replicaBench } from './replicaBench.ts';
 import { rolesBench } from './rolesBench.ts';
 import { scanBench } from './scanBench.ts';
 import { sheetKeysBench } from './sheetKeysBench.ts';
+import { sheetsBench } from './sheetsBench.ts';
 import { suggestBench } from './suggestBench.ts';
 import { tabsBench } from './tabsBench.ts';
 import { nodesBench, workersBench } from './workersBench.ts';
@@ -43,7 +44,7 @@ import { nodesBench, workersBench } from './workersBench.ts';
  * processor of the primary. `npm run bench workers [n...]`: calls of signed-in clerks against one, two and four
  * workers, in calls a second and in processor time. `npm run bench nodes [n...]`: the same against gateways that were
  * started one by one on a common database. `npm run bench scan [seconds]`: fifty scanners over
- * 20,000 codes. `npm run bench log [saves]`: what the operation log costs a save; 400 saves
+ * 20,000 codes. `npm run bench sheets`: thirty editors on one sheet of 50,000 cells. `npm run bench log [saves]`: what the operation log costs a save; 400 saves
  * of each kind unless told.
  */
 const [asked, given, ...only] = process.argv.slice(2);
@@ -64,6 +65,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   tabs: tabsBench,
   first: firstBench,
   scan: () => scanBench(Number(given ?? 30)),
+  sheets: sheetsBench,
   suggest: suggestBench,
   codes: () => codesBench([given, ...only]),
   export: () => exportBench(Number(given ?? 200_000), only[0]),

@@ -77,7 +77,9 @@ export interface SavedOperations extends SheetNews {
 }
 
 /**
- * 保存操作: `clientId` is the account, a point, and what tells this tab from others. `ops` is a list of `{ seq, base, op }` in the order of their numbers. What the server has already is passed
+ * 保存操作: `clientId` is the account, a point, and what tells this tab from others. `ops` is a list of operations,
+ * each with its `seq` and `base`, in the order of their numbers, as `toSend` gives it. What the server has already
+ * is passed
  * over, a gap is refused; the answer tells all that came behind `sinceRev`, the own operations among it.
  */
 export const saveSheetOps = defineCall({
@@ -90,10 +92,7 @@ export const saveSheetOps = defineCall({
     sheetId,
     clientId: client,
     sinceRev: int('起始版本', 'Since', { required: true, min: 0 }),
-    ops: json('操作', 'Operations', {
-      required: true,
-      limits: { depth: 8, entries: 400_000, text: 8_192 },
-    }),
+    ops: json('操作', 'Operations', { required: true }),
   },
   answer: answerShape<SavedOperations>(),
 });

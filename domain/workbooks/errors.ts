@@ -38,7 +38,7 @@ const limits: Readonly<Record<BrokenSheetLimit['what'], (most: number) => Text>>
 };
 
 /** Why an operation was refused, in words, from what stands in the log: `protected`, or `limit:rows:10000`. */
-export function refusalText(why: string): Text {
+export function operationRefusalText(why: string): Text {
   const [kind = '', what = '', most = ''] = why.split(':');
   if (kind === 'limit' && Object.hasOwn(limits, what)) {
     const { zh, en } = limits[what as BrokenSheetLimit['what']](Number(most));

@@ -4,7 +4,7 @@ import { stateField } from '../core/flow.ts';
 import { isSamePerson } from '../core/person.ts';
 import type { Actor } from '../core/rights.ts';
 import { bi } from '../core/text.ts';
-import { sheetLimits } from './model/limits.ts';
+import { workbookLimits } from './model/limits.ts';
 import { allSheetsPath, sheetPath, sheetsPath } from './paths.ts';
 import { shareSheetFlow } from './shareSheetFlow.ts';
 
@@ -25,9 +25,12 @@ export const sheetMember = defineEntity({
   verbs: [],
 });
 
+/** Events name all of them, and an event has an end. */
+const mostMembers = 100;
+
 const fields = {
   sheetNo: text('编号', 'No', { max: 20, readOnly: true }),
-  name: text('名称', 'Name', { max: sheetLimits.nameOfSheet, required: true }),
+  name: text('名称', 'Name', { max: workbookLimits.nameOfSheet, required: true }),
   sheetKind: dict('类型', 'Kind', { dict: 'SHEET_KIND', readOnly: true, default: 'SHARE' }),
   template: dict('模板', 'Template', { dict: 'SHEET_TEMPLATE', required: true, createOnly: true, default: 'BLANK' }),
   customerId: ref('客户', 'Customer', { entity: 'customer' }),
@@ -35,10 +38,10 @@ const fields = {
   deptShare: dict('部门共享', 'Department share', { dict: 'SHEET_ROLE' }),
   sharedDept: dict('共享部门', 'Shared with', { dict: 'DEPT', readOnly: true }),
   ownerUser: ref('所有者', 'Owner', { entity: 'sysUser', readOnly: true }),
-  members: children('成员', 'Members', { of: sheetMember, maxRows: 200 }),
-  writers: peopleField('可编辑', 'Editors', { most: 200, readOnly: true }),
-  commenters: peopleField('可批注', 'Commenters', { most: 200, readOnly: true }),
-  viewers: peopleField('成员', 'Members', { most: 200, readOnly: true }),
+  members: children('成员', 'Members', { of: sheetMember, maxRows: mostMembers }),
+  writers: peopleField('可编辑', 'Editors', { most: mostMembers, readOnly: true }),
+  commenters: peopleField('可批注', 'Commenters', { most: mostMembers, readOnly: true }),
+  viewers: peopleField('成员', 'Members', { most: mostMembers, readOnly: true }),
   rev: int('版本', 'Revision', { readOnly: true, default: 0 }),
   snapRev: int('快照版本', 'Snapshot', { readOnly: true, default: 0 }),
   filled: int('单元格', 'Cells', { readOnly: true, default: 0 }),

@@ -14,7 +14,7 @@ export interface RecordEvent {
   readonly rowVersion?: number;
   /** Of a sheet that many write: its newest operation. */
   readonly rev?: number;
-  /** What is told of nothing that is kept, such as where somebody stands in a sheet; small. */
+  /** A few words for those who have it open, such as where somebody stands in a sheet, or what he wrote there. */
   readonly passing?: unknown;
   /** The entity whose readers hear it, where it is told under another name. */
   readonly as?: string;

@@ -4,9 +4,9 @@ import { demand } from '#domain/demand/demand.ts';
 import { whOrder } from '#domain/warehouse/whOrder.ts';
 import { refreshSheetBinding } from '#domain/workbooks/calls.ts';
 import { sheetErrors } from '#domain/workbooks/errors.ts';
-import { sheetLimits } from '#domain/workbooks/model/limits.ts';
+import { workbookLimits } from '#domain/workbooks/model/limits.ts';
 import type { CellWrite, SheetOperation } from '#domain/workbooks/model/operation.ts';
-import { cellOf, placesOf, type SheetGrid } from '#domain/workbooks/model/workbook.ts';
+import { cellOf, linePlaces, type SheetGrid } from '#domain/workbooks/model/workbook.ts';
 import {
   boundFields,
   type TrackingField,
@@ -19,7 +19,7 @@ import { readMany } from '../crud/read.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { appendOperations } from './saveOps.ts';
-import { inTurn, refuseReaders, sheetOf } from './sheetOf.ts';
+import { inTurn, openSheetOf, refuseReaders } from './sheetOf.ts';
 import { loadWorkbook } from './sheetState.ts';
 
 type Facts = Readonly<Partial<Record<TrackingField, string>>>;
@@ -90,7 +90,7 @@ interface BoundRow {
 /** Rows with an order number; the head is none of them. */
 function boundRows(grid: SheetGrid): BoundRow[] {
   const numbers = trackingColumnId('orderNo');
-  return placesOf(grid.rows).alive.flatMap((row) => {
+  return linePlaces(grid.rows).alive.flatMap((row) => {
     const value = cellOf(grid, row, numbers)?.v;
     const number = row === trackingHead || value === undefined ? '' : String(value).trim();
     return number === '' ? [] : [{ row, number }];
@@ -115,14 +115,14 @@ const mostUnknown = 50;
 /** 刷新业务列: what the person who asks may see, and nothing else. @throws 1001 the sheet is of another template */
 export const bindingRefreshed = {
   ...implementCall(refreshSheetBinding, async ({ sheetId }, call) => {
-    const sheet = await sheetOf(sheetId, call, 'update');
+    const sheet = await openSheetOf(sheetId, call, 'update');
     refuseReaders(sheet);
     const grid = (await loadWorkbook(sheet, call)).sheets.get(trackingSheet);
     if (sheet.template !== 'TRACK' || !grid) throw sheetErrors.NO_BINDING();
     const rows = boundRows(grid);
     const facts = await factsOf([...new Set(rows.map(({ number }) => number))], call);
     const writes = differing(grid, rows, facts);
-    const size = sheetLimits.cellsOfOperation;
+    const size = workbookLimits.cellsOfOperation;
     const ops = Array.from(
       { length: Math.ceil(writes.length / size) },
       (_, at): SheetOperation => ({

@@ -5,7 +5,7 @@ import { namesOfPeople } from '../crud/people.ts';
 import { type Call, RawJson } from '../gateway/method.ts';
 import { presentIn } from './presence.ts';
 import { entriesSince, lastSeqOf } from './sheetLog.ts';
-import { type OpenSheet, sheetOf } from './sheetOf.ts';
+import { type OpenSheet, openSheetOf } from './sheetOf.ts';
 import { snapshotText } from './sheetState.ts';
 
 /** Entries that go over at once. */
@@ -39,7 +39,7 @@ export async function newsOf(sheet: OpenSheet, since: number, { db }: Call): Pro
 
 /** 查询操作 */
 export const newsAsked = implementCall(queryXlsOps, async ({ sheetId, sinceRev }, call) =>
-  newsOf(await sheetOf(sheetId, call), sinceRev, call),
+  newsOf(await openSheetOf(sheetId, call), sinceRev, call),
 );
 
 /** Accounts that are named in a log and in the text of a document. */
@@ -50,7 +50,7 @@ function accountsIn(entries: readonly SheetEntry[], text: string): string[] {
 
 /** 打开表格: the snapshot goes over as it is kept, nobody takes it apart here. */
 export const sheetOpened = implementCall(getShareSheet, async ({ sheetId, clientId }, call) => {
-  const sheet = await sheetOf(sheetId, call);
+  const sheet = await openSheetOf(sheetId, call);
   const { rev: snapRev, text } = await snapshotText(sheet, call);
   const { entries } = await newsOf(sheet, snapRev, call);
   const facts: Omit<OpenedSheet, 'doc'> = {

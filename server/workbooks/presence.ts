@@ -1,10 +1,10 @@
 import { type SheetPresence, tellSheetPresence } from '#domain/workbooks/calls.ts';
 import { sheetErrors } from '#domain/workbooks/errors.ts';
-import { sheetLimits } from '#domain/workbooks/model/limits.ts';
+import { workbookLimits } from '#domain/workbooks/model/limits.ts';
 import { implementCall } from '../crud/implement.ts';
 import type { Events } from '../gateway/events.ts';
 import type { Call } from '../gateway/method.ts';
-import { judgedRow, sheetOf } from './sheetOf.ts';
+import { judgedRow, openSheetOf } from './sheetOf.ts';
 
 /** Nobody is there any more who has said nothing for so long. */
 const goneMs = 15_000;
@@ -60,11 +60,11 @@ export function presentIn(sheetId: string, { events }: Pick<Call['services'], 'e
 /** 在场 @throws 1010 so many have it open already */
 export const presenceTold = implementCall(tellSheetPresence, async (input, call) => {
   const { sheetId, clientId, gridId, rowId, colId, isLeaving } = input;
-  const sheet = await sheetOf(sheetId, call);
+  const sheet = await openSheetOf(sheetId, call);
   const { actor, services } = call;
   const others = presentIn(sheetId, services).filter(({ client }) => client !== clientId);
-  if (others.length >= sheetLimits.editors && !isLeaving)
-    throw sheetErrors.LIMIT({ limit: `${sheetLimits.editors}人同时打开` });
+  if (others.length >= workbookLimits.editors && !isLeaving)
+    throw sheetErrors.LIMIT({ limit: `${workbookLimits.editors}人同时打开` });
   const at = gridId && rowId && colId ? { sheet: gridId, row: rowId, col: colId } : undefined;
   const present: SheetPresence = {
     ...{ client: `${actor.userId}.${clientId.split('.').at(-1)}`, user: actor.userId, name: actor.userName },

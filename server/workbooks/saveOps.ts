@@ -1,9 +1,9 @@
 import { invalid } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { type SavedOperations, saveSheetOps } from '#domain/workbooks/calls.ts';
-import { refusalText, sheetErrors } from '#domain/workbooks/errors.ts';
+import { operationRefusalText, sheetErrors } from '#domain/workbooks/errors.ts';
 import { applyOperation } from '#domain/workbooks/model/apply.ts';
-import { sheetLimitBroken, sheetLimits } from '#domain/workbooks/model/limits.ts';
+import { sheetLimitBroken, workbookLimits } from '#domain/workbooks/model/limits.ts';
 import type { SheetEntry, SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { wrongOperation } from '#domain/workbooks/model/operationShape.ts';
 import { operationRefused, type SheetHand } from '#domain/workbooks/model/permission.ts';
@@ -15,7 +15,7 @@ import type { Call } from '../gateway/method.ts';
 import { tellMentioned } from './mentions.ts';
 import { newsOf } from './openSheet.ts';
 import { appendEntries, lastSeqOf } from './sheetLog.ts';
-import { inTurn, judgedRow, type OpenSheet, refuseReaders, sheetOf } from './sheetOf.ts';
+import { inTurn, judgedRow, type OpenSheet, openSheetOf, refuseReaders } from './sheetOf.ts';
 import { forgetWorkbook, lockedWorkbook, noteApplied } from './sheetState.ts';
 import { askForSnapshot } from './snapshots.ts';
 
@@ -31,15 +31,15 @@ const isCount = (value: unknown): value is number =>
 /** Operations as they came. @throws 1001 by their place, 1010 too many */
 function sentOperations(ops: unknown): Sent[] {
   if (!Array.isArray(ops)) throw invalid({ ops: bi('操作应为列表', 'ops is a list') });
-  if (ops.length > sheetLimits.operationsOfSave)
-    throw sheetErrors.LIMIT({ limit: `${sheetLimits.operationsOfSave} ops` });
-  return ops.map((one: Partial<Sent> | null, at) => {
-    const { seq, base, op } = one ?? {};
+  if (ops.length > workbookLimits.operationsOfSave)
+    throw sheetErrors.LIMIT({ limit: `${workbookLimits.operationsOfSave} ops` });
+  return ops.map((one: unknown, at) => {
+    const { seq, base, ...op } = (one ?? {}) as Partial<Sent>;
     if (!isCount(seq) || !isCount(base) || seq === 0)
       throw invalid({ [`ops[${at}]`]: bi(`ops[${at}]缺少序号`, `ops[${at}] has no number`) });
     const wrong = wrongOperation(op, `ops[${at}]`);
     if (wrong) throw invalid({ [`ops[${at}]`]: wrong });
-    return { seq, base, op: op as SheetOperation };
+    return { seq, base, op: op as unknown as SheetOperation };
   });
 }
 
@@ -91,20 +91,33 @@ export async function appendOperations(
     const last = entries.at(-1);
     if (!last) return [];
     await appendEntries(id, entries, call);
-    noteApplied(id, last);
+    noteApplied(id, last, call.services);
     await note(
       shareSheet,
       { id },
       { rev: last.rev, filled: book.filled, savedTime: call.now, savedBy: hand.user },
       call.db,
     );
-    await call.services.events.announce(call.db, { entity: shareSheet.key, id, rev: last.rev, row: judgedRow(sheet) });
+    await tellOthers(sheet, entries, call);
     await askForSnapshot(sheet, last.rev, call);
     return entries;
   } catch (error) {
-    forgetWorkbook(id);
+    forgetWorkbook(id, call.services);
     throw error;
   }
+}
+
+/** Bytes of entries that an event carries itself, beside the members it names. */
+const mostTold = 2_500;
+
+/** Whoever has the sheet open hears of a new revision; what is small comes along, so that nobody has to ask for it. */
+async function tellOthers(sheet: OpenSheet, entries: readonly SheetEntry[], { db, services }: Call): Promise<void> {
+  const rev = entries.at(-1)?.rev ?? 0;
+  const isSmall = Buffer.byteLength(JSON.stringify(entries)) <= mostTold;
+  await services.events.announce(db, {
+    ...{ entity: shareSheet.key, id: sheet.id, rev, row: judgedRow(sheet) },
+    ...(isSmall && { passing: { entries } }),
+  });
 }
 
 /** 保存操作 @throws 1002, 1003 a gap, 1004 locked, 1005 only reads, 1010 */
@@ -114,7 +127,7 @@ export const operationsSaved = {
     const sent = sentOperations(ops);
     if (!clientId.startsWith(`${actor.userId}.`))
       throw invalid({ clientId: bi('客户端编号应以本人账号开头', 'clientId begins with your own account') });
-    const sheet = await sheetOf(sheetId, call, 'update');
+    const sheet = await openSheetOf(sheetId, call, 'update');
     refuseReaders(sheet, 'COMMENT');
     const fresh = unknownOf(sent, await lastSeqOf(sheetId, clientId, call.db));
     const hand = { user: actor.userId, role: sheet.role };
@@ -122,7 +135,7 @@ export const operationsSaved = {
     await tellMentioned(sheet, entries, call);
     const rev = entries.at(-1)?.rev ?? sheet.rev ?? 0;
     const refused = entries.flatMap(({ seq, op }) =>
-      op.op === 'none' ? [{ seq, why: op.why, msg: refusalText(op.why) }] : [],
+      op.op === 'none' ? [{ seq, why: op.why, msg: operationRefusalText(op.why) }] : [],
     );
     return { ...(await newsOf({ ...sheet, rev }, sinceRev, call)), refused };
   }),

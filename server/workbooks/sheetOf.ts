@@ -32,7 +32,7 @@ export type OpenSheet = RowOf<typeof shareSheet, (typeof names)[number]> & { rea
  * @param lock until the call ends nobody else writes it
  * @throws 1002 there is none, or none of his
  */
-export async function sheetOf(id: string, call: Call, lock?: 'update'): Promise<OpenSheet> {
+export async function openSheetOf(id: string, call: Call, lock?: 'update'): Promise<OpenSheet> {
   const sheet = await readOne(shareSheet, names, { id }, call.db, { seenBy: call, ...(lock && { lock }) });
   const role = sheet && sheet.status !== 'DELETED' ? roleNow(sheet, call.actor) : undefined;
   if (!sheet || !role) throw sharedErrors.NOT_FOUND();

@@ -1,4 +1,5 @@
 import { invalid } from '#domain/core/errors.ts';
+import { isSamePerson } from '#domain/core/person.ts';
 import { isCustomer } from '#domain/core/rights.ts';
 import { bi } from '#domain/core/text.ts';
 import { sysUser } from '#domain/system/sysUser.ts';
@@ -11,7 +12,7 @@ import { rules } from '../crud/rulesOn.ts';
 import { createRecord, updateRecord } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { archiveSheet } from './archive.ts';
-import { inTurn, sheetOf } from './sheetOf.ts';
+import { inTurn, openSheetOf } from './sheetOf.ts';
 import { loadWorkbook } from './sheetState.ts';
 import { keepVersion } from './snapshots.ts';
 
@@ -24,8 +25,9 @@ interface Member {
 async function refuseWritingCustomers(members: readonly Member[], { db }: Call): Promise<void> {
   const ids = members.flatMap(({ userId }) => userId ?? []);
   const accounts = await readMany(sysUser, ['id', 'roleId', 'userName'], { id: ids }, db);
+  const roles = new Map(members.map(({ userId, sheetRole }) => [userId, sheetRole]));
   for (const { id, roleId, userName } of accounts) {
-    const role = members.find(({ userId }) => userId === id)?.sheetRole;
+    const role = roles.get(id);
     if (isCustomer(roleId ?? '') && (role === 'WRITE' || role === 'OWNER'))
       throw invalid({
         members: bi(`${userName}是客户账号，只能查看或批注`, `${userName} is a customer: he reads or comments`),
@@ -44,7 +46,7 @@ export const shareSheetRules = rules(shareSheet, {
     const owned = before || given.some(({ sheetRole }) => sheetRole === 'OWNER');
     const members = owned
       ? given
-      : [{ userId, sheetRole: 'OWNER' }, ...given.filter(({ userId: other }) => other !== userId)];
+      : [{ userId, sheetRole: 'OWNER' }, ...given.filter((member) => !isSamePerson(call.actor, member.userId))];
     await refuseWritingCustomers(members, call);
     const dept = before ? before.createdDept : deptCode;
     return {
@@ -75,7 +77,7 @@ export const membersSaved = implementCall(saveSheetMember, async ({ sheetId, she
 /** 复制: what it holds now, without what people said about it. */
 export const sheetCopied = {
   ...implementCall(copyShareSheet, async ({ sheetId, name }, call) => {
-    const sheet = await sheetOf(sheetId, call);
+    const sheet = await openSheetOf(sheetId, call);
     const book = await loadWorkbook(sheet, call);
     for (const grid of book.sheets.values()) grid.comments.clear();
     const template = sheet.template ?? 'BLANK';

@@ -15,7 +15,7 @@ import type { OpenSheet } from './sheetOf.ts';
 
 const unzip = promisify(gunzip);
 
-export type Kept = Pick<OpenSheet, 'id' | 'template' | 'rev'>;
+export type KeptState = Pick<OpenSheet, 'id' | 'template' | 'rev'>;
 type Files = Pick<Services, 'files'>;
 
 /** The newest snapshot up to a revision, as its text; what the template began with where there is none. */
@@ -34,7 +34,7 @@ export const parsedDocument = (text: string): WorkbookDoc => JSON.parse(text) as
 
 /** A workbook as it stands at the last revision, made anew from snapshot and log. */
 export async function loadWorkbook(
-  sheet: Kept,
+  sheet: KeptState,
   { db, services }: { readonly db: Db; readonly services: Files },
 ): Promise<SheetWorkbook> {
   return (await loaded(sheet, { db, services })).book;
@@ -47,8 +47,15 @@ interface Cached {
   last: string;
 }
 
-/** Workbooks that were written lately; each process has its own, and each looks at the log before it uses one. */
-const cached = new Map<string, Cached>();
+/** Workbooks that were written lately; each gateway has its own, and looks at the log before it uses one. */
+const caches = new WeakMap<Files['files'], Map<string, Cached>>();
+
+function cacheOf({ files }: Files): Map<string, Cached> {
+  const known = caches.get(files) ?? new Map<string, Cached>();
+  caches.set(files, known);
+  return known;
+}
+
 /** Cells of all of them together. */
 const mostCells = 600_000;
 
@@ -59,28 +66,29 @@ const keyOf = ({ client, seq }: Pick<SheetEntry, 'client' | 'seq'>): string => `
  * workbook that is ahead of the log, or beside it, is made anew.
  */
 export async function lockedWorkbook(
-  sheet: Kept,
+  sheet: KeptState,
   on: { readonly db: Db; readonly services: Files },
 ): Promise<SheetWorkbook> {
+  const cached = cacheOf(on.services);
   const known = cached.get(sheet.id);
   cached.delete(sheet.id);
   const state = (known && (await caughtUp(known, sheet, on.db))) ?? (await loaded(sheet, on));
   state.book.changes.cells.clear();
   state.book.changes.sheets.clear();
-  keep(sheet.id, state);
+  keep(cached, sheet.id, state);
   return state.book;
 }
 
 /** Notes that entries are in the cached workbook. */
-export function noteApplied(id: string, last: SheetEntry): void {
-  const state = cached.get(id);
+export function noteApplied(id: string, last: SheetEntry, services: Files): void {
+  const state = cacheOf(services).get(id);
   if (state) Object.assign(state, { rev: last.rev, last: keyOf(last) });
 }
 
 /** Drops a workbook that may hold what was never kept. */
-export const forgetWorkbook = (id: string): void => void cached.delete(id);
+export const forgetWorkbook = (id: string, services: Files): void => void cacheOf(services).delete(id);
 
-async function caughtUp(state: Cached, { id, rev }: Kept, db: Db): Promise<Cached | undefined> {
+async function caughtUp(state: Cached, { id, rev }: KeptState, db: Db): Promise<Cached | undefined> {
   if (state.rev > (rev ?? 0)) return undefined;
   if (state.rev === 0) return advanced(state, await entriesSince(id, 0, db));
   const [own, ...fresh] = await entriesSince(id, state.rev - 1, db);
@@ -98,7 +106,10 @@ function advanced(state: Cached, entries: readonly SheetEntry[]): Cached | undef
   return state;
 }
 
-async function loaded(sheet: Kept, { db, services }: { readonly db: Db; readonly services: Files }): Promise<Cached> {
+async function loaded(
+  sheet: KeptState,
+  { db, services }: { readonly db: Db; readonly services: Files },
+): Promise<Cached> {
   const { rev, text } = await snapshotText(sheet, { db, services });
   const before = rev === 0 ? [] : await entriesSince(sheet.id, rev - 1, db, 1);
   const state: Cached = { book: workbookOf(parsedDocument(text)), rev, last: '' };
@@ -111,7 +122,7 @@ async function loaded(sheet: Kept, { db, services }: { readonly db: Db; readonly
 }
 
 /** The least used leave first. */
-function keep(id: string, state: Cached): void {
+function keep(cached: Map<string, Cached>, id: string, state: Cached): void {
   cached.set(id, state);
   let cells = 0;
   for (const { book } of cached.values()) cells += book.filled;

@@ -18,7 +18,7 @@ import { systemCall } from '../jobs/jobCall.ts';
 import { inTransaction } from '../platform/inTransaction.ts';
 import { newId } from '../platform/newId.ts';
 import type { OpenSheet } from './sheetOf.ts';
-import { type Kept, loadWorkbook } from './sheetState.ts';
+import { type KeptState, loadWorkbook } from './sheetState.ts';
 
 const zip = promisify(gzip);
 /** Revisions between two snapshots. */
@@ -39,7 +39,7 @@ export async function askForSnapshot({ id, snapRev }: OpenSheet, rev: number, ca
 
 /** Keeps what a sheet holds at a revision as a compressed file. */
 export async function keepVersion(
-  { id, rev }: Pick<Kept, 'id' | 'rev'>,
+  { id, rev }: Pick<KeptState, 'id' | 'rev'>,
   { doc, note: words }: { readonly doc: WorkbookDoc; readonly note: string },
   call: Call,
 ): Promise<void> {

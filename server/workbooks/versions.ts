@@ -17,7 +17,7 @@ import { readMany } from '../crud/read.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { appendOperations } from './saveOps.ts';
-import { inTurn, type OpenSheet, refuseReaders, sheetOf } from './sheetOf.ts';
+import { inTurn, type OpenSheet, openSheetOf, refuseReaders } from './sheetOf.ts';
 import { loadWorkbook, parsedDocument, snapshotText } from './sheetState.ts';
 import { keepVersion } from './snapshots.ts';
 
@@ -26,7 +26,7 @@ const mostDifferences = 2_000;
 
 /** 历史版本, the newest first. */
 export const versionsListed = implementCall(querySheetVersion, async ({ sheetId }, call) => {
-  await sheetOf(sheetId, call);
+  await openSheetOf(sheetId, call);
   const names = ['id', 'rev', 'takenTime', 'byUser', 'note', 'filled'] as const;
   const rows = await readMany(sheetVersion, names, { sheetId }, call.db, {
     order: [['rev', 'desc']],
@@ -54,7 +54,7 @@ async function workbookAt(sheet: OpenSheet, rev: number, call: Call): Promise<Sh
 
 /** 版本比较 */
 export const versionsCompared = implementCall(compareSheetVersion, async ({ sheetId, fromRev, toRev }, call) => {
-  const sheet = await sheetOf(sheetId, call);
+  const sheet = await openSheetOf(sheetId, call);
   const before = await workbookAt(sheet, fromRev, call);
   const after = await workbookAt(sheet, toRev ?? sheet.rev ?? 0, call);
   const all = [...after.sheets.values()].flatMap((grid) => differencesOf(before, after, grid));
@@ -83,7 +83,7 @@ function differencesOf(older: SheetWorkbook, newer: SheetWorkbook, grid: SheetGr
 /** 恢复版本 @throws as saving does */
 export const versionRestored = {
   ...implementCall(restoreSheetVersion, async ({ sheetId, rev }, call) => {
-    const sheet = await sheetOf(sheetId, call, 'update');
+    const sheet = await openSheetOf(sheetId, call, 'update');
     refuseReaders(sheet);
     const now = await loadWorkbook(sheet, call);
     // What stands now can be had again, too.

@@ -5,8 +5,9 @@ import {
   confirmedDocument,
   edit,
   openEditor,
-  receive,
+  type SentOperation,
   type SheetEditor,
+  takeIn,
   toSend,
 } from '#domain/workbooks/model/editor.ts';
 import type { SheetEntry, SheetOperation } from '#domain/workbooks/model/operation.ts';
@@ -36,8 +37,9 @@ function startServer(doc = beginning()) {
   return {
     book,
     log,
-    save(client: string, user: string, ops: readonly { seq: number; base: number; op: SheetOperation }[]) {
-      for (const { seq, base, op } of ops) {
+    save(client: string, user: string, ops: readonly SentOperation[]) {
+      for (const { seq, base, ...sent } of ops) {
+        const op = sent as SheetOperation;
         const before = last.get(client) ?? 0;
         if (seq <= before) continue;
         if (seq > before + 1) throw new Error('a gap');
@@ -70,7 +72,7 @@ function walk(seed: number, steps: number) {
   let made = 0;
   let refused = 0;
   const news = (editor: SheetEditor, upTo: number) => {
-    refused += receive(editor, server.log.slice(editor.rev, upTo)).refused.length;
+    refused += takeIn(editor, server.log.slice(editor.rev, upTo)).refused.length;
   };
   for (let step = 0; step < steps; step += 1) {
     const at = Math.floor(random() * editors.length);

@@ -7,7 +7,7 @@ import type {
   OpenedSheet,
   SavedOperations,
 } from '#domain/workbooks/calls.ts';
-import { openEditor, receive } from '#domain/workbooks/model/editor.ts';
+import { openEditor, takeIn } from '#domain/workbooks/model/editor.ts';
 import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { cellOf } from '#domain/workbooks/model/workbook.ts';
 import { takeSheetSnapshots } from '#server/workbooks/snapshots.ts';
@@ -37,7 +37,7 @@ const importing = async (content: Uint8Array, more: object = {}) =>
 async function bookOf(sheetId: string) {
   const opened = await client.get<OpenedSheet>('common.getShareSheet', { sheetId });
   const editor = openEditor(opened.doc, { rev: opened.snapRev, client: `${user}.t`, user });
-  receive(editor, opened.entries);
+  takeIn(editor, opened.entries);
   return editor.book;
 }
 
@@ -56,7 +56,7 @@ async function saving(sheetId: string, ops: readonly SheetOperation[]) {
   tabs += 1;
   return client.get<SavedOperations>('common.saveSheetOps', {
     ...{ sheetId, clientId: `${user}.t${tabs}`, sinceRev: 0 },
-    ops: ops.map((op, at) => ({ seq: at + 1, base: 0, op })),
+    ops: ops.map((op, at) => ({ ...op, seq: at + 1, base: 0 })),
   });
 }
 

@@ -3,7 +3,7 @@ import { parseFormula } from '#domain/workbooks/formula/parse.ts';
 import { shownFormula, storedFormula } from '#domain/workbooks/formula/reference.ts';
 import { SheetFormulas } from '#domain/workbooks/formula/sheetFormulas.ts';
 import { typedContent } from '#domain/workbooks/formula/shownContent.ts';
-import { isFault } from '#domain/workbooks/formula/value.ts';
+import { isFormulaFault } from '#domain/workbooks/formula/value.ts';
 import { applyOperation } from '#domain/workbooks/model/apply.ts';
 import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { emptyWorkbook, type SheetGrid, type SheetWorkbook } from '#domain/workbooks/model/workbook.ts';
@@ -34,7 +34,7 @@ function result(formula: string, cells: Readonly<Record<string, string>> = {}): 
   const { book, grid } = sheet();
   write(book, grid, { ...cells, H20: `=${formula}` });
   const value = new SheetFormulas(book, () => '2026-11-28').valueOf(grid, 'r19', 'c7');
-  return isFault(value) ? value.error : value;
+  return isFormulaFault(value) ? value.error : value;
 }
 
 const numbers = {
@@ -109,7 +109,7 @@ test('a circle is said in every cell of it, and goes when it is broken', () => {
   write(book, grid, { A1: '=B1+1', B1: '=C1', C1: '=A1', D1: '=A1' });
   const formulas = new SheetFormulas(book, () => '2026-11-28');
   const shown = () => ['c0', 'c1', 'c2', 'c3'].map((col) => formulas.valueOf(grid, 'r0', col));
-  expect(shown().map((value) => isFault(value) && value.error)).toEqual(Array(4).fill('#CYCLE!'));
+  expect(shown().map((value) => isFormulaFault(value) && value.error)).toEqual(Array(4).fill('#CYCLE!'));
   book.changes.cells.clear();
   book.changes.sheets.clear();
   write(book, grid, { C1: '5' });
@@ -242,7 +242,7 @@ test('2,000 generated formulas come to what a second engine says', () => {
     if (text.length > 8_000) continue;
     write(book, grid, { H20: `=${text}` });
     const found = new SheetFormulas(book, () => '2026-11-28').valueOf(grid, 'r19', 'c7');
-    const shown = isFault(found) ? found.error : found;
+    const shown = isFormulaFault(found) ? found.error : found;
     const isClose =
       typeof shown === 'number' &&
       typeof value === 'number' &&

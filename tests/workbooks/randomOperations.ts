@@ -1,5 +1,5 @@
 import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
-import { placesOf, type SheetGrid, type SheetWorkbook, sheetsOf } from '#domain/workbooks/model/workbook.ts';
+import { gridsOf, linePlaces, type SheetGrid, type SheetWorkbook } from '#domain/workbooks/model/workbook.ts';
 
 /** The same numbers from 0 to 1 for the same seed. */
 export function randomFrom(seed: number): () => number {
@@ -31,8 +31,8 @@ interface Asked {
 
 type Maker = (grid: SheetGrid, asked: Asked) => SheetOperation | undefined;
 
-const rowsOf = (grid: SheetGrid) => placesOf(grid.rows).alive;
-const colsOf = (grid: SheetGrid) => placesOf(grid.cols).alive;
+const rowsOf = (grid: SheetGrid) => linePlaces(grid.rows).alive;
+const colsOf = (grid: SheetGrid) => linePlaces(grid.cols).alive;
 /** Dead lines, too: what somebody means may have been deleted by somebody else. */
 const anyRow = (grid: SheetGrid, random: () => number) => pick(grid.rows.order, random) ?? 'r0';
 const anyCol = (grid: SheetGrid, random: () => number) => pick(grid.cols.order, random) ?? 'c0';
@@ -82,7 +82,7 @@ const makers: readonly (readonly [weight: number, make: Maker])[] = [
   [1, (grid, { random }) => ({ op: 'comment', sheet: grid.id, id: pick([...grid.comments.keys()], random) ?? 'k', row: 'r0', col: 'c0', text: '请核对', isDone: true })],
   [1, (grid, { random, newId }) => ({ op: 'rule', sheet: grid.id, id: newId(), rule: { area: areaIn(grid, random), kind: 'whole', min: 0 } })],
   [1, (_grid, { newId }) => ({ op: 'addSheet', sheet: newId(), name: '新表', after: null, rows: 12, cols: 6 })],
-  [1, (grid, { book }) => (sheetsOf(book).length > 2 ? { op: 'delSheet', sheet: grid.id } : undefined)],
+  [1, (grid, { book }) => (gridsOf(book).length > 2 ? { op: 'delSheet', sheet: grid.id } : undefined)],
   [1, (grid, { random }) => ({ op: 'renSheet', sheet: grid.id, name: `表${Math.floor(random() * 9)}` })],
   [1, (grid, { book, random }) => ({ op: 'moveSheet', sheet: grid.id, after: pick(book.order, random) ?? null })],
 ]; // biome-ignore format: one operation a line
@@ -103,7 +103,7 @@ function drawn(random: () => number): Maker {
 export function randomOperation(asked: Asked): SheetOperation {
   const { book, random } = asked;
   for (;;) {
-    const grid = pick(sheetsOf(book), random);
+    const grid = pick(gridsOf(book), random);
     if (!grid) throw new Error('a workbook has a sheet');
     const op = drawn(random)(grid, asked);
     if (op) return op;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedSheet, SavedOperations, SheetNews } from '#domain/workbooks/calls.ts';
-import { edit, openEditor, receive, toSend } from '#domain/workbooks/model/editor.ts';
+import { edit, openEditor, takeIn, toSend } from '#domain/workbooks/model/editor.ts';
 import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { cellOf } from '#domain/workbooks/model/workbook.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
@@ -30,7 +30,7 @@ async function editorOf(login: string, sheetId: string, tab = 'a') {
   const client = `${user}.${tab}`;
   const opened = await http.get<OpenedSheet>('common.getShareSheet', { sheetId, clientId: client });
   const editor = openEditor(opened.doc, { rev: opened.snapRev, client, user, lastSeq: opened.lastSeq });
-  receive(editor, opened.entries);
+  takeIn(editor, opened.entries);
   return { http, editor, client, sheetId };
 }
 type Tab = Awaited<ReturnType<typeof editorOf>>;
@@ -41,12 +41,12 @@ const saving = ({ http, editor, client, sheetId }: Tab, ops: readonly object[] =
 async function saved(tab: Tab) {
   const { returnCode, returnMsg, data } = await saving(tab);
   if (returnCode !== '0') throw new Error(`${returnCode} ${returnMsg} ${JSON.stringify(data)}`);
-  return { ...data, news: receive(tab.editor, data.entries) };
+  return { ...data, news: takeIn(tab.editor, data.entries) };
 }
 
 async function caughtUp({ http, editor, sheetId }: Tab) {
   const news = await http.get<SheetNews>('common.queryXlsOps', { sheetId, sinceRev: editor.rev });
-  return receive(editor, news.entries);
+  return takeIn(editor, news.entries);
 }
 
 const set = (r: string, c: string, v: string | number): SheetOperation => ({
@@ -112,7 +112,7 @@ describe('a sheet that many write', () => {
     await saving(a, batch);
     const again = await saving(a, batch);
     expect(again.data.rev).toBe(1);
-    const gap = await saving(a, [{ seq: 3, base: 0, op: set('r0', 'c1', 2) }]);
+    const gap = await saving(a, [{ seq: 3, base: 0, ...set('r0', 'c1', 2) }]);
     expect([gap.returnCode, gap.returnMsg]).toEqual(['1003', '缺少第2号操作，请刷新表格后重试，未保存的内容不会丢失']);
   });
 
@@ -151,7 +151,7 @@ describe('a sheet that many write', () => {
           sheetId: sheet.id,
           clientId: 'user-decl01.x',
           sinceRev: 0,
-          ops: [{ seq: 1, base: 0, op: set('r0', 'c0', 1) }],
+          ops: [{ seq: 1, base: 0, ...set('r0', 'c0', 1) }],
         },
       ],
       ['common.querySheetVersion', { sheetId: sheet.id }],

@@ -1,4 +1,4 @@
-import { placesOf, type SheetGrid } from '../model/workbook.ts';
+import { linePlaces, type SheetGrid } from '../model/workbook.ts';
 
 /** `A`, `B` … `Z`, `AA` … of a column's place, from 0. */
 export function columnName(at: number): string {
@@ -16,6 +16,6 @@ export function columnAt(name: string): number {
 
 /** What people call a cell, such as `B7`; undefined where its row or column is gone. */
 export function cellName(grid: SheetGrid, row: string, col: string): string | undefined {
-  const [down, across] = [placesOf(grid.rows).shown.get(row), placesOf(grid.cols).shown.get(col)];
+  const [down, across] = [linePlaces(grid.rows).shown.get(row), linePlaces(grid.cols).shown.get(col)];
   return down === undefined || across === undefined ? undefined : `${columnName(across)}${down + 1}`;
 }

@@ -1,4 +1,4 @@
-import { compare, type FormulaScalar, isFault, numberInText } from './value.ts';
+import { compareValues, type FormulaScalar, isFormulaFault, numberInText } from './value.ts';
 
 const signs = ['<>', '<=', '>=', '=', '<', '>'] as const;
 type Sign = (typeof signs)[number];
@@ -17,10 +17,13 @@ const holds: Readonly<Record<Sign, (order: number) => boolean>> = {
  * (`exactly`) knows no signs, but the same wild cards.
  */
 export function criterionOf(wanted: FormulaScalar, how?: 'exactly'): (value: FormulaScalar) => boolean {
-  if (isFault(wanted)) return (value) => isFault(value) && value.error === wanted.error;
+  if (isFormulaFault(wanted)) return (value) => isFormulaFault(value) && value.error === wanted.error;
   if (typeof wanted !== 'string')
     return (value) =>
-      value !== null && !isFault(value) && typeof value === typeof (wanted ?? 0) && compare(value, wanted) === 0;
+      value !== null &&
+      !isFormulaFault(value) &&
+      typeof value === typeof (wanted ?? 0) &&
+      compareValues(value, wanted) === 0;
   const sign = how ? undefined : signs.find((one) => wanted.startsWith(one));
   const said = sign ? wanted.slice(sign.length) : wanted;
   const number = how ? undefined : numberInText(said);
@@ -37,10 +40,10 @@ function conditionOf(sign: Sign, said: number | string): (value: FormulaScalar) 
     return sign === '=' ? isMeant : (value) => !isMeant(value);
   }
   const order = (value: FormulaScalar): number | undefined => {
-    if (value === null || isFault(value) || typeof value === 'boolean') return undefined;
+    if (value === null || isFormulaFault(value) || typeof value === 'boolean') return undefined;
     const asNumber =
       typeof said === 'number' && typeof value === 'string' ? (isEqual ? numberInText(value) : undefined) : value;
-    return asNumber === undefined || typeof asNumber !== typeof said ? undefined : compare(asNumber, said);
+    return asNumber === undefined || typeof asNumber !== typeof said ? undefined : compareValues(asNumber, said);
   };
   return (value) => {
     const found = order(value);
@@ -48,7 +51,10 @@ function conditionOf(sign: Sign, said: number | string): (value: FormulaScalar) 
   };
 }
 
-/** `*` any letters, `?` one, `~` takes the next as it is; walked from left to right, never back by more than one star. */
+/**
+ * `*` any letters, `?` one, `~` takes the next as it is; walked from left to right, never back by more than one
+ * star.
+ */
 function wildcards(pattern: string): (text: string) => boolean {
   const parts: (string | { readonly any: boolean })[] = [];
   const letters = [...pattern];

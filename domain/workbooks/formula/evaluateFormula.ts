@@ -2,12 +2,12 @@ import { callFunction, type FormulaFacts } from './functions.ts';
 import type { FormulaNode } from './parse.ts';
 import type { StoredReference } from './reference.ts';
 import {
-  compare,
+  compareValues,
   type FormulaScalar,
   type FormulaValue,
   faults,
   fifteen,
-  isFault,
+  isFormulaFault,
   scalarOf,
   toBoolean,
   toNumber,
@@ -44,42 +44,42 @@ export function evaluateFormula(node: FormulaNode, context: FormulaContext): For
 function withSign(op: '-' | '+' | '%', value: FormulaScalar): FormulaScalar {
   if (op === '+') return value;
   const number = toNumber(value);
-  if (isFault(number)) return number;
+  if (isFormulaFault(number)) return number;
   return fifteen(op === '-' ? -number : number / 100);
 }
 
 function operate(op: string, left: FormulaScalar, right: FormulaScalar): FormulaScalar {
-  if (isFault(left)) return left;
-  if (isFault(right)) return right;
+  if (isFormulaFault(left)) return left;
+  if (isFormulaFault(right)) return right;
   if (op === '&') return joined(left, right);
   const comparison = compared(op, left, right);
   if (comparison !== undefined) return comparison;
   const [one, other] = [toNumber(left), toNumber(right)];
-  if (isFault(one)) return one;
-  return isFault(other) ? other : arithmetic(op, one, other);
+  if (isFormulaFault(one)) return one;
+  return isFormulaFault(other) ? other : arithmetic(op, one, other);
 }
 
 function joined(left: FormulaScalar, right: FormulaScalar): FormulaScalar {
   const [one, other] = [toText(left), toText(right)];
-  if (isFault(one)) return one;
-  if (isFault(other)) return other;
+  if (isFormulaFault(one)) return one;
+  if (isFormulaFault(other)) return other;
   return one.length + other.length > 32_767 ? faults.value : one + other;
 }
 
 function compared(op: string, left: FormulaScalar, right: FormulaScalar): boolean | undefined {
   switch (op) {
     case '=':
-      return compare(left, right) === 0;
+      return compareValues(left, right) === 0;
     case '<>':
-      return compare(left, right) !== 0;
+      return compareValues(left, right) !== 0;
     case '<':
-      return compare(left, right) < 0;
+      return compareValues(left, right) < 0;
     case '>':
-      return compare(left, right) > 0;
+      return compareValues(left, right) > 0;
     case '<=':
-      return compare(left, right) <= 0;
+      return compareValues(left, right) <= 0;
     case '>=':
-      return compare(left, right) >= 0;
+      return compareValues(left, right) >= 0;
     default:
       return undefined;
   }
@@ -111,7 +111,7 @@ function called({ name, args }: FormulaNode & { readonly is: 'call' }, context: 
     const [tried, instead] = args;
     if (!tried || !instead || args.length > 2) return faults.value;
     const value = scalarOf(evaluateFormula(tried, context));
-    return isFault(value) ? evaluateFormula(instead, context) : (value ?? 0);
+    return isFormulaFault(value) ? evaluateFormula(instead, context) : (value ?? 0);
   }
   return callFunction(
     name,
@@ -123,7 +123,7 @@ function called({ name, args }: FormulaNode & { readonly is: 'call' }, context: 
 function chosen([asked, yes, no, ...more]: readonly FormulaNode[], context: FormulaContext): FormulaValue {
   if (!asked || !yes || more.length > 0) return faults.value;
   const holds = toBoolean(scalarOf(evaluateFormula(asked, context)));
-  if (isFault(holds)) return holds;
+  if (isFormulaFault(holds)) return holds;
   if (holds) return evaluateFormula(yes, context);
   return no ? evaluateFormula(no, context) : false;
 }
@@ -134,7 +134,7 @@ function firstThatHolds(args: readonly FormulaNode[], context: FormulaContext): 
     const [asked, then] = [args[at], args[at + 1]];
     if (!asked || !then) break;
     const holds = toBoolean(scalarOf(evaluateFormula(asked, context)));
-    if (isFault(holds)) return holds;
+    if (isFormulaFault(holds)) return holds;
     if (holds) return evaluateFormula(then, context);
   }
   return faults.missing;

@@ -3,14 +3,14 @@ import { formatValue } from 'hucre';
 import { fromExcelSerial } from '../../core/moments.ts';
 import { criterionOf } from './criteria.ts';
 import {
-  compare,
+  compareValues,
   type FormulaError,
   type FormulaRange,
   type FormulaScalar,
   type FormulaValue,
   faults,
   fifteen,
-  isFault,
+  isFormulaFault,
   isRange,
   scalarOf,
   toNumber,
@@ -36,7 +36,7 @@ class Faulty extends Error {
 }
 
 function sound<Value>(value: Value | FormulaError): Value {
-  if (isFault(value)) throw new Faulty(value);
+  if (isFormulaFault(value)) throw new Faulty(value);
   return value as Value;
 }
 
@@ -45,7 +45,7 @@ const numberOf = (value: FormulaValue | undefined, missing = 0): number =>
 const textOf = (value: FormulaValue | undefined): string => (value === undefined ? '' : sound(toText(scalarOf(value))));
 const rangeOf = (value: FormulaValue | undefined): FormulaRange => {
   if (value === undefined || !isRange(value))
-    throw new Faulty(value !== undefined && isFault(value) ? value : faults.value);
+    throw new Faulty(value !== undefined && isFormulaFault(value) ? value : faults.value);
   return value;
 };
 
@@ -56,7 +56,7 @@ function* numbersIn(args: readonly FormulaValue[]): Generator<number> {
     else
       for (const { value } of arg.filled())
         if (typeof value === 'number') yield value;
-        else if (isFault(value)) throw new Faulty(value);
+        else if (isFormulaFault(value)) throw new Faulty(value);
   }
 }
 
@@ -82,7 +82,7 @@ function extreme(args: readonly FormulaValue[], better: (one: number, best: numb
 function count(args: readonly FormulaValue[]): number {
   let found = 0;
   for (const arg of args) {
-    if (!isRange(arg)) found += Number(arg !== null && !isFault(toNumber(arg)));
+    if (!isRange(arg)) found += Number(arg !== null && !isFormulaFault(toNumber(arg)));
     else for (const { value } of arg.filled()) found += Number(typeof value === 'number');
   }
   return found;
@@ -129,7 +129,7 @@ function sumMeeting(sum: FormulaRange, asked: readonly Asked[]): FormulaScalar {
   let total = 0;
   for (const [row, col] of placesMeeting(asked)) {
     const value = sum.at(row, col);
-    if (isFault(value)) return value;
+    if (isFormulaFault(value)) return value;
     if (typeof value === 'number') total += value;
   }
   return fifteen(total);
@@ -141,17 +141,20 @@ function countMeeting(asked: readonly Asked[]): number {
   return found;
 }
 
-/** The place of a value in a row or column: 0 exactly, 1 the last that is not larger, -1 the last that is not smaller. */
+/**
+ * The place of a value in a row or column: 0 exactly, 1 the last that is not larger, -1 the last that is not
+ * smaller.
+ */
 function matchIn(wanted: FormulaScalar, length: number, at: (place: number) => FormulaScalar, mode: number): number {
-  if (isFault(wanted)) throw new Faulty(wanted);
+  if (isFormulaFault(wanted)) throw new Faulty(wanted);
   const meets = mode === 0 ? criterionOf(wanted, 'exactly') : undefined;
   let best = -1;
   for (let place = 0; place < length; place += 1) {
     const value = at(place);
     if (meets) {
       if (value !== null && meets(value)) return place;
-    } else if (value !== null && !isFault(value) && typeof value === typeof wanted) {
-      if (Math.sign(compare(value, wanted)) * Math.sign(mode) > 0) break;
+    } else if (value !== null && !isFormulaFault(value) && typeof value === typeof wanted) {
+      if (Math.sign(compareValues(value, wanted)) * Math.sign(mode) > 0) break;
       best = place;
     }
   }
@@ -196,7 +199,7 @@ const dayMs = 86_400_000;
 const before1970 = 25_569;
 
 /** The number of a day, as sheets count: 1 is the first of January 1900. */
-export const serialOf = (year: number, month: number, day: number): number =>
+export const daySerial = (year: number, month: number, day: number): number =>
   Date.UTC(year < 1900 ? year + 1900 : year, month - 1, day) / dayMs + before1970;
 
 function dateParts(value: FormulaValue | undefined): readonly [number, number, number] {
@@ -237,13 +240,16 @@ const rounded = (by: (value: number, digits: number) => unknown) => (args: reado
 function formatted(args: readonly FormulaValue[]): FormulaScalar {
   const value = scalarOf(args[0] ?? null);
   const format = textOf(args[1]);
-  if (isFault(value)) return value;
+  if (isFormulaFault(value)) return value;
   if (format.length > 255) return faults.value;
   const number = typeof value === 'string' ? toNumber(value) : value;
-  return formatValue(isFault(number) ? value : number, format || 'General');
+  return formatValue(isFormulaFault(number) ? value : number, format || 'General');
 }
 
-/** The functions of the house beside those that work out only some of their arguments. @see docs/spec/operations.md 3.11 */
+/**
+ * The functions of the house beside those that work out only some of their arguments. @see docs/spec/operations.md
+ * 3.11
+ */
 const functions: Readonly<Record<string, SheetFunction>> = {
   SUM: (args) => fifteen(summed(args)),
   AVERAGE: average,
@@ -262,9 +268,9 @@ const functions: Readonly<Record<string, SheetFunction>> = {
   VLOOKUP: lookUp,
   MATCH: match,
   INDEX: index,
-  DATE: (args) => fifteen(serialOf(numberOf(args[0]), numberOf(args[1]), numberOf(args[2]))),
+  DATE: (args) => fifteen(daySerial(numberOf(args[0]), numberOf(args[1]), numberOf(args[2]))),
   TODAY: (_args, { today }) =>
-    serialOf(Number(today.slice(0, 4)), Number(today.slice(5, 7)), Number(today.slice(8, 10))),
+    daySerial(Number(today.slice(0, 4)), Number(today.slice(5, 7)), Number(today.slice(8, 10))),
   YEAR: (args) => dateParts(args[0])[0],
   MONTH: (args) => dateParts(args[0])[1],
   DAY: (args) => dateParts(args[0])[2],
@@ -296,7 +302,7 @@ const counts: Readonly<Record<string, readonly [least: number, most: number]>> =
 const chooses = ['IF', 'IFS', 'IFERROR'] as const;
 
 /** Names of all functions, for whoever offers them. */
-export const functionNames: readonly string[] = [...Object.keys(functions), ...chooses].sort();
+export const sheetFunctionNames: readonly string[] = [...Object.keys(functions), ...chooses].sort();
 export const isFunction = (name: string): boolean =>
   Object.hasOwn(functions, name) || chooses.some((one) => one === name);
 

@@ -1,10 +1,10 @@
 import {
   type CellArea,
-  placesOf,
+  gridsOf,
+  linePlaces,
   type SheetGrid,
   type SheetLines,
   type SheetWorkbook,
-  sheetsOf,
   shownArea,
 } from '../model/workbook.ts';
 import { columnAt, columnName } from './cellName.ts';
@@ -122,7 +122,7 @@ function referenceIn(book: SheetWorkbook, own: SheetGrid, found: RegExpExecArray
     return from && to ? `#{${prefix}${h1}${from}.*:${h2}${to}.*}` : undefined;
   }
   if (lastCol === undefined || lastRow === undefined) {
-    const [r, c] = [placesOf(grid.rows).alive[Number(row) - 1], placesOf(grid.cols).alive[columnAt(col ?? '')]];
+    const [r, c] = [linePlaces(grid.rows).alive[Number(row) - 1], linePlaces(grid.cols).alive[columnAt(col ?? '')]];
     return r && c ? `#{${prefix}${f2}${r}.${f1}${c}}` : undefined;
   }
   const [r, lr] = ends(grid.rows, Number(row) - 1, Number(lastRow) - 1);
@@ -132,14 +132,14 @@ function referenceIn(book: SheetWorkbook, own: SheetGrid, found: RegExpExecArray
 
 /** The first and last of these places, the smaller first, and no further than the sheet goes. */
 function ends(lines: SheetLines, one: number, other: number): readonly [string | undefined, string | undefined] {
-  const { alive } = placesOf(lines);
+  const { alive } = linePlaces(lines);
   const [first, last] = [Math.min(one, other), Math.max(one, other)];
   return [alive[first], alive[Math.min(last, alive.length - 1)]];
 }
 
 function namedSheet(book: SheetWorkbook, written: string): SheetGrid | undefined {
   const name = written.startsWith("'") ? written.slice(1, -1).replaceAll("''", "'") : written;
-  return sheetsOf(book).find((grid) => grid.name.toLowerCase() === name.toLowerCase());
+  return gridsOf(book).find((grid) => grid.name.toLowerCase() === name.toLowerCase());
 }
 
 /** A formula that is copied: what is not fixed goes as many rows and columns further as the cell does. */
@@ -166,8 +166,8 @@ function movedReference(
   const next = area.map((id, at) => {
     const lines = at % 2 === 0 ? grid.rows : grid.cols;
     if (id === '*' || fixed[at]) return id;
-    const place = placesOf(lines).shown.get(id);
-    return place === undefined ? undefined : placesOf(lines).alive[place + (at % 2 === 0 ? by.rows : by.cols)];
+    const place = linePlaces(lines).shown.get(id);
+    return place === undefined ? undefined : linePlaces(lines).alive[place + (at % 2 === 0 ? by.rows : by.cols)];
   });
   if (next.includes(undefined)) return undefined;
   const marked = next.map((id, at) => `${fixed[at] ? '$' : ''}${id}`);

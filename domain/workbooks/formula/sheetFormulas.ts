@@ -1,4 +1,4 @@
-import { type CellArea, cellOf, placesOf, type SheetGrid, type SheetWorkbook, shownArea } from '../model/workbook.ts';
+import { type CellArea, cellOf, linePlaces, type SheetGrid, type SheetWorkbook, shownArea } from '../model/workbook.ts';
 import { evaluateFormula } from './evaluateFormula.ts';
 import { FormulaMistake, type FormulaNode, parseFormula, referencesIn } from './parse.ts';
 import type { StoredReference } from './reference.ts';
@@ -109,8 +109,8 @@ export class SheetFormulas {
     const grid = this.book.sheets.get(sheet);
     const areas = this.areaReaders.get(sheet);
     if (!grid || !areas) return found;
-    const rows = placesOf(grid.rows).place;
-    const cols = placesOf(grid.cols).place;
+    const rows = linePlaces(grid.rows).place;
+    const cols = linePlaces(grid.cols).place;
     const [down, across] = [rows.get(row), cols.get(col)];
     for (const [reader, its] of areas)
       if (its.some(({ area }) => isBetween(rows, area[0], area[2], down) && isBetween(cols, area[1], area[3], across)))
@@ -160,7 +160,10 @@ export class SheetFormulas {
     }
   }
 
-  /** A long chain, such as a running balance of ten thousand rows, is worked out in pieces from where it is too deep. */
+  /**
+   * A long chain, such as a running balance of ten thousand rows, is worked out in pieces from where it is too
+   * deep.
+   */
   private fromFarEnd(key: string, grid: SheetGrid, node: FormulaNode): FormulaScalar {
     const waiting: { readonly key: string; readonly grid: SheetGrid; readonly node: FormulaNode }[] = [
       { key, grid, node },
@@ -196,8 +199,8 @@ export class SheetFormulas {
     if (!grid || grid.isDead) return faults.reference;
     if (!isRange && !area.includes('*')) {
       const [row, col] = area;
-      const isGone = grid.rows.dead.has(row) || grid.cols.dead.has(col) || !placesOf(grid.rows).place.has(row);
-      if (isGone || !placesOf(grid.cols).place.has(col)) return faults.reference;
+      const isGone = grid.rows.dead.has(row) || grid.cols.dead.has(col) || !linePlaces(grid.rows).place.has(row);
+      if (isGone || !linePlaces(grid.cols).place.has(col)) return faults.reference;
       this.count(1);
       return this.valueOf(grid, row, col);
     }
@@ -214,8 +217,8 @@ export class SheetFormulas {
     grid: SheetGrid,
     { top, left, bottom, right }: NonNullable<ReturnType<typeof shownArea>>,
   ): FormulaRange {
-    const rows = placesOf(grid.rows).alive;
-    const cols = placesOf(grid.cols);
+    const rows = linePlaces(grid.rows).alive;
+    const cols = linePlaces(grid.cols);
     const at = (row: number, col: number): FormulaScalar => {
       this.count(1);
       return this.valueOf(grid, rows[top + row] ?? '', cols.alive[left + col] ?? '');

@@ -1,11 +1,11 @@
 import type { CellWrite } from '../model/operation.ts';
-import type { SheetCell, SheetGrid, SheetWorkbook } from '../model/workbook.ts';
-import { serialOf } from './functions.ts';
+import type { SheetGrid, SheetWorkbook, WorkbookCell } from '../model/workbook.ts';
+import { daySerial } from './functions.ts';
 import { shownFormula, storedFormula } from './reference.ts';
 import { numberInText, shownNumber } from './value.ts';
 
 /** What a cell holds as somebody edits it: a formula with its `=`, else its value. */
-export function shownContent(book: SheetWorkbook, grid: SheetGrid, cell: SheetCell | undefined): string {
+export function shownContent(book: SheetWorkbook, grid: SheetGrid, cell: WorkbookCell | undefined): string {
   if (cell?.f !== undefined) return `=${shownFormula(book, grid, cell.f)}`;
   const { v } = cell ?? {};
   if (v === undefined) return '';
@@ -21,7 +21,10 @@ const day = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
 const longNumber = /^\d{16,}$/;
 const leadingZero = /^[+-]?0\d/;
 
-/** Typed text as a sheet takes it: formulas, numbers, percents, days, yes and no; all else, and what begins with `'`, is text. */
+/**
+ * Typed text as a sheet takes it: formulas, numbers, percents, days, yes and no; all else, and what begins with
+ * `'`, is text.
+ */
 export function typedContent(book: SheetWorkbook, grid: SheetGrid, typed: string): TypedContent {
   if (typed === '') return { v: null };
   if (typed.startsWith("'")) return { v: typed.slice(1) };
@@ -31,7 +34,7 @@ export function typedContent(book: SheetWorkbook, grid: SheetGrid, typed: string
   if (found) {
     const [year, month, date] = [Number(found[1]), Number(found[2]), Number(found[3])];
     if (month >= 1 && month <= 12 && date >= 1 && date <= 31)
-      return { v: serialOf(year, month, date), format: 'yyyy-mm-dd' };
+      return { v: daySerial(year, month, date), format: 'yyyy-mm-dd' };
   }
   if (/^(true|false)$/i.test(bare)) return { v: bare.toLowerCase() === 'true' };
   const number = longNumber.test(bare) || leadingZero.test(bare) ? undefined : numberInText(bare);

@@ -34,7 +34,7 @@ export const faults = {
 const byWord = new Map(Object.values(faults).map((one) => [one.error, one]));
 export const faultOf = (word: string): FormulaError => byWord.get(word) ?? faults.value;
 
-export const isFault = (value: unknown): value is FormulaError =>
+export const isFormulaFault = (value: unknown): value is FormulaError =>
   typeof value === 'object' && value !== null && 'error' in value;
 export const isRange = (value: FormulaValue): value is FormulaRange =>
   typeof value === 'object' && value !== null && 'filled' in value;
@@ -64,13 +64,13 @@ export function toNumber(value: FormulaScalar): number | FormulaError {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);
   if (value === null) return 0;
-  if (isFault(value)) return value;
+  if (isFormulaFault(value)) return value;
   return numberInText(value) ?? faults.value;
 }
 
 /** As joined text takes it. */
 export function toText(value: FormulaScalar): string | FormulaError {
-  if (isFault(value)) return value;
+  if (isFormulaFault(value)) return value;
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return typeof value === 'number' ? shownNumber(value) : value;
@@ -87,11 +87,17 @@ export function shownNumber(value: number): string {
       .replace(/E([+-])(\d)$/, 'E$10$2');
   if (Number.isInteger(rounded)) return BigInt(rounded).toString();
   const text = String(rounded);
-  return text.includes('e') ? rounded.toFixed(15).replace(/0+$/, '') : text;
+  return text.includes('e') ? withoutZeros(rounded.toFixed(15)) : text;
+}
+
+function withoutZeros(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '0') end -= 1;
+  return text.slice(0, end);
 }
 
 export function toBoolean(value: FormulaScalar): boolean | FormulaError {
-  if (isFault(value)) return value;
+  if (isFormulaFault(value)) return value;
   if (typeof value === 'string') {
     const word = value.toUpperCase();
     return word === 'TRUE' ? true : word === 'FALSE' ? false : faults.value;
@@ -106,7 +112,7 @@ const emptyLike = (other: FormulaScalar): FormulaScalar =>
   typeof other === 'string' ? '' : typeof other === 'boolean' ? false : 0;
 
 /** Order of two values: numbers before texts before yes and no; texts by their letters, whatever their case. */
-export function compare(one: FormulaScalar, other: FormulaScalar): number {
+export function compareValues(one: FormulaScalar, other: FormulaScalar): number {
   const [left, right] = [one ?? emptyLike(other), other ?? emptyLike(one)];
   const ranks = rankOf(left) - rankOf(right);
   if (ranks !== 0) return ranks;

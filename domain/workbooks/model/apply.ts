@@ -1,16 +1,16 @@
 import { interned, styleKey } from './interned.ts';
 import type { Authored, CellWrite, HeldCell, LineAxis, SheetOperation } from './operation.ts';
 import {
+  areasOverlap,
   type CellArea,
   type CellStyle,
+  linePlaces,
   newGrid,
-  overlaps,
-  placesOf,
-  type SheetCell,
   type SheetGrid,
   type SheetLines,
   type SheetWorkbook,
   shownArea,
+  type WorkbookCell,
 } from './workbook.ts';
 
 /** How to take back what was done, the last first. */
@@ -125,13 +125,13 @@ function noteSheet({ book, grid, trail }: Pick<Work, 'book' | 'grid' | 'trail'>)
   trail.push(note);
 }
 
-const isFilled = (cell: SheetCell | undefined): boolean => cell?.v !== undefined || cell?.f !== undefined;
+const isFilled = (cell: WorkbookCell | undefined): boolean => cell?.v !== undefined || cell?.f !== undefined;
 
 /** Puts a cell in its place, counts it, and says that it changed. */
-function putCell({ book, grid, trail }: Work, row: string, col: string, cell: SheetCell | undefined): void {
+function putCell({ book, grid, trail }: Work, row: string, col: string, cell: WorkbookCell | undefined): void {
   const before = grid.cells.get(row)?.get(col);
-  const put = (one: SheetCell | undefined, old: SheetCell | undefined) => {
-    const cells = grid.cells.get(row) ?? new Map<string, SheetCell>();
+  const put = (one: WorkbookCell | undefined, old: WorkbookCell | undefined) => {
+    const cells = grid.cells.get(row) ?? new Map<string, WorkbookCell>();
     if (one) cells.set(col, one);
     else cells.delete(col);
     if (cells.size > 0) grid.cells.set(row, cells);
@@ -143,11 +143,11 @@ function putCell({ book, grid, trail }: Work, row: string, col: string, cell: Sh
   trail.push(() => put(before, cell));
 }
 
-const isKnown = (lines: SheetLines, id: string): boolean => placesOf(lines).place.has(id);
+const isKnown = (lines: SheetLines, id: string): boolean => linePlaces(lines).place.has(id);
 const knownOf = (lines: SheetLines, ids: readonly string[]): string[] => ids.filter((id) => isKnown(lines, id));
 
 /** Does the cell still hold what an undo wants to take back? */
-export function stillHolds(cell: SheetCell | undefined, was: HeldCell): boolean {
+export function stillHolds(cell: WorkbookCell | undefined, was: HeldCell): boolean {
   if (was.v !== undefined && (cell?.v ?? null) !== was.v) return false;
   if (was.f !== undefined && (cell?.f ?? null) !== was.f) return false;
   return was.s === undefined || (cell?.s ? styleKey(cell.s) : '') === (was.s ? styleKey(was.s) : '');
@@ -163,7 +163,7 @@ function writeCell(work: Work, write: CellWrite): void {
 }
 
 /** What a cell is once this is written; undefined when nothing is left of it. */
-function cellAfter(before: SheetCell | undefined, { v, f, x, s }: CellWrite): SheetCell | undefined {
+function cellAfter(before: WorkbookCell | undefined, { v, f, x, s }: CellWrite): WorkbookCell | undefined {
   const writesContent = v !== undefined || f !== undefined;
   const content = writesContent ? contentOf(v, f, x) : withoutStyle(before);
   const style = s === undefined ? before?.s : s && Object.keys(s).length > 0 ? interned(s) : undefined;
@@ -171,13 +171,13 @@ function cellAfter(before: SheetCell | undefined, { v, f, x, s }: CellWrite): Sh
   return Object.keys(cell).length > 0 ? cell : undefined;
 }
 
-function contentOf(v: CellWrite['v'], f: string | undefined, x: string | undefined): SheetCell {
+function contentOf(v: CellWrite['v'], f: string | undefined, x: string | undefined): WorkbookCell {
   if (f !== undefined) return { f };
   if (v === null || v === undefined) return {};
   return x === undefined ? { v } : { v, x };
 }
 
-function withoutStyle(cell: SheetCell | undefined): SheetCell {
+function withoutStyle(cell: WorkbookCell | undefined): WorkbookCell {
   const { s: _style, ...content } = cell ?? {};
   return content;
 }
@@ -235,7 +235,7 @@ function buryLines({ grid, trail }: Work, axis: LineAxis, ids: readonly string[]
 function moved(lines: SheetLines, ids: readonly string[], after: string | null): readonly string[] {
   const going = new Set(knownOf(lines, ids));
   let anchor = after;
-  let at = after === null ? -1 : (placesOf(lines).place.get(after) ?? lines.order.length - 1);
+  let at = after === null ? -1 : (linePlaces(lines).place.get(after) ?? lines.order.length - 1);
   while (anchor !== null && going.has(anchor)) {
     at -= 1;
     anchor = lines.order[at] ?? null;
@@ -256,7 +256,7 @@ function merge({ grid, trail }: Work, id: string, area: CellArea): void {
   if (!shown) return;
   for (const [other, its] of [...grid.merges]) {
     const at = shownArea(grid, its);
-    if (at && overlaps(at, shown)) putIn(grid.merges, other, undefined, trail);
+    if (at && areasOverlap(at, shown)) putIn(grid.merges, other, undefined, trail);
   }
   putIn(grid.merges, id, area, trail);
 }

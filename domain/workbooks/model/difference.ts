@@ -1,14 +1,14 @@
 import { styleKey } from './interned.ts';
-import { sheetLimits } from './limits.ts';
+import { workbookLimits } from './limits.ts';
 import type { CellWrite, LineAxis, SheetOperation } from './operation.ts';
-import { cellOf, type SheetCell, type SheetGrid, type SheetLines, type SheetWorkbook } from './workbook.ts';
+import { cellOf, type SheetGrid, type SheetLines, type SheetWorkbook, type WorkbookCell } from './workbook.ts';
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export const sameContent = (one: SheetCell | undefined, other: SheetCell | undefined): boolean =>
+export const sameContent = (one: WorkbookCell | undefined, other: WorkbookCell | undefined): boolean =>
   one?.v === other?.v && one?.f === other?.f && one?.x === other?.x;
 
-const sameLook = (one: SheetCell | undefined, other: SheetCell | undefined): boolean =>
+const sameLook = (one: WorkbookCell | undefined, other: WorkbookCell | undefined): boolean =>
   (one?.s ? styleKey(one.s) : '') === (other?.s ? styleKey(other.s) : '');
 
 /** Rows and columns of cells in which two sheets differ in what they hold, or look. */
@@ -56,7 +56,7 @@ function linesTo(axis: LineAxis, { [axis]: before }: SheetGrid, grid: SheetGrid)
   const isWanted = new Set(wanted);
   const kill = aliveOf(lines).filter((id) => !isWanted.has(id));
   const revive = wanted.filter((id) => lines.dead.has(id));
-  const most = sheetLimits.linesOfOperation;
+  const most = workbookLimits.linesOfOperation;
   const order = lines.order.filter((id) => isWanted.has(id));
   const sizes = [...new Set([...before.sizes.keys(), ...lines.sizes.keys()])];
   return [
@@ -76,7 +76,7 @@ function cellsTo(before: SheetGrid, grid: SheetGrid): SheetOperation[] {
     const { v, f, x, s } = cellOf(before, r, c) ?? {};
     return { r, c, ...(f === undefined ? { v: v ?? null, ...(x !== undefined && { x }) } : { f }), s: s ?? null };
   });
-  return chunks(writes, sheetLimits.cellsOfOperation).map((cells) => ({ op: 'set', sheet: grid.id, cells }));
+  return chunks(writes, workbookLimits.cellsOfOperation).map((cells) => ({ op: 'set', sheet: grid.id, cells }));
 }
 
 function thingsTo(before: SheetGrid, grid: SheetGrid): SheetOperation[] {

@@ -1,5 +1,5 @@
 import { interned, styleKey } from './interned.ts';
-import type { CellStyle, CellValue, SheetCell, SheetGrid, SheetLines, SheetWorkbook } from './workbook.ts';
+import type { CellStyle, CellValue, SheetGrid, SheetLines, SheetWorkbook, WorkbookCell } from './workbook.ts';
 import { emptyWorkbook } from './workbook.ts';
 
 interface LinesDoc {
@@ -95,7 +95,12 @@ function rowDoc(row: string, { cells, cols }: SheetGrid, placeOf: (style: CellSt
   });
 }
 
-function cellDoc(row: string, col: string, { v, s, f, x }: SheetCell, placeOf: (style: CellStyle) => number): CellDoc {
+function cellDoc(
+  row: string,
+  col: string,
+  { v, s, f, x }: WorkbookCell,
+  placeOf: (style: CellStyle) => number,
+): CellDoc {
   const style = s ? placeOf(s) : -1;
   if (x !== undefined) return [row, col, v ?? null, style, null, x];
   if (f !== undefined) return [row, col, null, style, f];
@@ -118,9 +123,9 @@ const linesOf = ({ order, dead, sizes }: LinesDoc): SheetLines => ({
 });
 
 function gridOf(doc: SheetDoc, styles: readonly CellStyle[], book: SheetWorkbook): SheetGrid {
-  const cells = new Map<string, Map<string, SheetCell>>();
+  const cells = new Map<string, Map<string, WorkbookCell>>();
   for (const [row, col, v, style = -1, f, x] of doc.cells) {
-    const its = cells.get(row) ?? new Map<string, SheetCell>();
+    const its = cells.get(row) ?? new Map<string, WorkbookCell>();
     cells.set(row, its);
     const s = styles[style];
     const held = { ...(v !== null && { v }), ...(f && { f }), ...(x && { x }), ...(s && { s }) };

@@ -1,5 +1,6 @@
 import { applyOperation, type Trail, takeBack } from './apply.ts';
 import { documentOf, type WorkbookDoc, workbookOf } from './document.ts';
+import { workbookLimits } from './limits.ts';
 import type { SheetEntry, SheetOperation } from './operation.ts';
 import { undoOf } from './undo.ts';
 import type { SheetWorkbook } from './workbook.ts';
@@ -98,7 +99,7 @@ function layOwnOnTop(editor: SheetEditor): void {
  * What the server has in its order behind the last revision that is in: the unconfirmed is taken back, others' laid
  * below, the own on top again. What is in already is passed over; behind a gap nothing is taken.
  */
-export function receive(editor: SheetEditor, entries: readonly SheetEntry[]): EditorNews {
+export function takeIn(editor: SheetEditor, entries: readonly SheetEntry[]): EditorNews {
   const news: { refused: EditorNews['refused'][number][]; overwritten: OverwrittenCell[] } = {
     refused: [],
     overwritten: [],
@@ -186,9 +187,28 @@ function overwrittenBy({ written, user: me }: SheetEditor, { op, base, user, rev
   });
 }
 
-/** What goes to the server next: the first of what it has not confirmed, in their order. */
-export const toSend = ({ pending }: SheetEditor, most: number): readonly UnconfirmedOperation[] =>
-  pending.slice(0, most);
+/** An operation on its way to the server: itself, with its number and what its author had seen. */
+export type SentOperation = SheetOperation & Pick<UnconfirmedOperation, 'seq' | 'base'>;
+
+/** Values of lists and objects inside, as the border of a call counts them. */
+function valuesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside: readonly unknown[] = Object.values(value);
+  return inside.reduce<number>((sum, one) => sum + valuesIn(one), inside.length);
+}
+
+/** What goes to the server next: the first of what it has not confirmed, in their order, as much as one save takes. */
+export function toSend({ pending }: SheetEditor, most: number = workbookLimits.operationsOfSave): SentOperation[] {
+  const some: SentOperation[] = [];
+  let values = 0;
+  for (const { seq, base, op } of pending.slice(0, most)) {
+    const sent = { ...op, seq, base };
+    values += valuesIn(sent) + 1;
+    if (some.length > 0 && values > workbookLimits.valuesOfSave) break;
+    some.push(sent);
+  }
+  return some;
+}
 
 /** A newer state of the server than the log reaches back to; the unconfirmed stays on top. */
 export function reload(

@@ -1,5 +1,5 @@
 import { bi, type Text } from '../../core/text.ts';
-import { sheetLimits } from './limits.ts';
+import { workbookLimits } from './limits.ts';
 import type { OperationKind } from './operation.ts';
 
 /** What is wrong with one value, and where it stands; nothing when it is right. */
@@ -79,7 +79,7 @@ function firstOf<One>(all: readonly One[], ask: (one: One, at: number) => Text |
 const value: Check = (one, at) => {
   if (one === null || typeof one === 'boolean') return undefined;
   if (typeof one === 'number') return Number.isFinite(one) ? undefined : wrong(at, '不是数字', 'is no number');
-  return text(sheetLimits.textOfCell)(one, at);
+  return text(workbookLimits.textOfCell)(one, at);
 };
 
 /** Properties of a style and what each may be. */
@@ -105,7 +105,7 @@ const relaxed = (shape: Readonly<Record<string, Check>>) =>
   Object.fromEntries(Object.entries(shape).map(([name, check]) => [name, optional(orNull(check))]));
 const style = record(relaxed(styleShape));
 
-const formula = text(sheetLimits.formula);
+const formula = text(workbookLimits.formula);
 const held = record({ v: optional(value), f: optional(orNull(formula)), s: optional(orNull(style)) });
 const write = record({
   r: id,
@@ -134,18 +134,18 @@ const rule = record({
 const protect = record({ area, allowed: list(id, 200), isBound: optional(yes) });
 
 const axis = oneOf('rows', 'cols');
-const ids = list(id, sheetLimits.linesOfOperation);
-const name = text(sheetLimits.nameOfGrid);
+const ids = list(id, workbookLimits.linesOfOperation);
+const name = text(workbookLimits.nameOfGrid);
 const lines = { axis, ids };
 
 const shapes: Readonly<Record<Exclude<OperationKind, 'none'>, Readonly<Record<string, Check>>>> = {
-  set: { cells: list(write, sheetLimits.cellsOfOperation) },
+  set: { cells: list(write, workbookLimits.cellsOfOperation) },
   style: { rows: ids, cols: ids, style },
   insert: { ...lines, after: orNull(id) },
   kill: lines,
   revive: lines,
   move: { ...lines, after: orNull(id) },
-  sort: { axis, ids: list(id, sheetLimits.sorted) },
+  sort: { axis, ids: list(id, workbookLimits.sorted) },
   size: { ...lines, size: orNull(number(0, 2_000)) },
   freeze: { row: orNull(id), col: orNull(id) },
   merge: { id, area },
@@ -160,7 +160,7 @@ const shapes: Readonly<Record<Exclude<OperationKind, 'none'>, Readonly<Record<st
     people: optional(list(id, 20)),
     isDone: optional(yes),
   },
-  addSheet: { name, after: orNull(id), rows: whole(1, sheetLimits.rows), cols: whole(1, sheetLimits.cols) },
+  addSheet: { name, after: orNull(id), rows: whole(1, workbookLimits.rows), cols: whole(1, workbookLimits.cols) },
   delSheet: {},
   reviveSheet: {},
   renSheet: { name },
@@ -180,7 +180,11 @@ export function wrongOperation(op: unknown, at: string): Text | undefined {
   const found = record({ ...shape, op: text(20), sheet: id })(op, at);
   if (found) return found;
   const { rows = [], cols = [] } = op as { rows?: readonly unknown[]; cols?: readonly unknown[] };
-  return op.op === 'style' && rows.length * cols.length > sheetLimits.cellsOfOperation
-    ? wrong(at, `最多${sheetLimits.cellsOfOperation}个单元格`, `takes at most ${sheetLimits.cellsOfOperation} cells`)
+  return op.op === 'style' && rows.length * cols.length > workbookLimits.cellsOfOperation
+    ? wrong(
+        at,
+        `最多${workbookLimits.cellsOfOperation}个单元格`,
+        `takes at most ${workbookLimits.cellsOfOperation} cells`,
+      )
     : undefined;
 }

@@ -65,7 +65,10 @@ function protectedFrom(grid: SheetGrid, op: OnSheet, hand: SheetHand): Operation
 const mayWriteIn = ({ isBound = false, allowed }: ProtectedArea, { user, role, isProduct = false }: SheetHand) =>
   isProduct || (!isBound && (role === 'OWNER' || allowed.includes(user)));
 
-/** Order and sizes of lines change no cell; what stands in a protected part is written, merged or deleted by nobody else. */
+/**
+ * Order and sizes of lines change no cell; what stands in a protected part is written, merged or deleted by nobody
+ * else.
+ */
 function touches(grid: SheetGrid, { area }: ProtectedArea, op: OnSheet): boolean {
   switch (op.op) {
     case 'set':

@@ -1,6 +1,6 @@
 import { styleOver } from './apply.ts';
 import type { CellWrite, HeldCell, SheetOperation } from './operation.ts';
-import { cellOf, type SheetCell, type SheetGrid, type SheetWorkbook } from './workbook.ts';
+import { cellOf, type SheetGrid, type SheetWorkbook, type WorkbookCell } from './workbook.ts';
 
 /**
  * The operations that take one back, in their order; asked before it is applied. A cell is set back only if it still
@@ -62,7 +62,7 @@ function undoOnSheet(book: SheetWorkbook, grid: SheetGrid, op: OnSheet): SheetOp
 }
 
 /** What was written, as the cell holds it afterwards, is the condition; what it held before is set. */
-function setBack(before: SheetCell | undefined, { r, c, v, f, s }: CellWrite): CellWrite {
+function setBack(before: WorkbookCell | undefined, { r, c, v, f, s }: CellWrite): CellWrite {
   const writesContent = v !== undefined || f !== undefined;
   const was: HeldCell = {
     ...(writesContent && (f === undefined ? { v: v ?? null, f: null } : { v: null, f })),
@@ -77,7 +77,7 @@ function setBack(before: SheetCell | undefined, { r, c, v, f, s }: CellWrite): C
   };
 }
 
-function contentBack(before: SheetCell | undefined): Pick<CellWrite, 'v' | 'f' | 'x'> {
+function contentBack(before: WorkbookCell | undefined): Pick<CellWrite, 'v' | 'f' | 'x'> {
   if (before?.f !== undefined) return { f: before.f };
   return { v: before?.v ?? null, ...(before?.x !== undefined && { x: before.x }) };
 }

@@ -9,10 +9,11 @@ export type CellValue = string | number | boolean;
 export type CellStyle = Readonly<Record<string, CellValue>>;
 
 /**
- * `v` a value, `f` a formula with ids inside (without `=`), `s` its style. `x` is a formula that came from elsewhere and
+ * `v` a value, `f` a formula with ids inside (without `=`), `s` its style. `x` is a formula that came from
+ * elsewhere and
  * that nobody here works out: its last value stands in `v`.
  */
-export interface SheetCell {
+export interface WorkbookCell {
   readonly v?: CellValue;
   readonly f?: string;
   readonly x?: string;
@@ -72,7 +73,7 @@ export interface SheetGrid {
   readonly rows: SheetLines;
   readonly cols: SheetLines;
   /** By row, then by column. */
-  readonly cells: Map<string, Map<string, SheetCell>>;
+  readonly cells: Map<string, Map<string, WorkbookCell>>;
   readonly merges: Map<string, CellArea>;
   readonly rules: Map<string, CellRule>;
   readonly protects: Map<string, ProtectedArea>;
@@ -139,7 +140,7 @@ interface LinePlaces {
 const known = new WeakMap<SheetLines, LinePlaces>();
 
 /** Where lines stand; worked out once for each order. */
-export function placesOf(lines: SheetLines): LinePlaces {
+export function linePlaces(lines: SheetLines): LinePlaces {
   const { order, dead } = lines;
   const before = known.get(lines);
   if (before && before.order === order && before.dead === dead) return before;
@@ -152,13 +153,13 @@ export function placesOf(lines: SheetLines): LinePlaces {
 }
 
 /** The sheets that are there, in their order. */
-export const sheetsOf = (book: SheetWorkbook): SheetGrid[] =>
+export const gridsOf = (book: SheetWorkbook): SheetGrid[] =>
   book.order.flatMap((id) => {
     const grid = book.sheets.get(id);
     return grid && !grid.isDead ? [grid] : [];
   });
 
-export const cellOf = (grid: SheetGrid, row: string, col: string): SheetCell | undefined =>
+export const cellOf = (grid: SheetGrid, row: string, col: string): WorkbookCell | undefined =>
   grid.cells.get(row)?.get(col);
 
 /** A part of a sheet in places among the living lines, the last ones included. */
@@ -171,7 +172,7 @@ export interface ShownArea {
 
 /** Living lines between two ids, wherever these stand; an end that is dead gives way to its living neighbour inside. */
 function shownBetween(lines: SheetLines, first: string, last: string): readonly [number, number] | undefined {
-  const { place, alive, shown } = placesOf(lines);
+  const { place, alive, shown } = linePlaces(lines);
   if (alive.length === 0) return undefined;
   const from = first === '*' ? 0 : place.get(first);
   const to = last === '*' ? lines.order.length - 1 : place.get(last);
@@ -205,13 +206,13 @@ export function isInside(grid: SheetGrid, [row, col, lastRow, lastCol]: CellArea
 
 function isBetween(lines: SheetLines, first: string, last: string, id: string): boolean {
   if (first === '*' || last === '*') return true;
-  const { place } = placesOf(lines);
+  const { place } = linePlaces(lines);
   const [from, to, at] = [place.get(first), place.get(last), place.get(id)];
   if (from === undefined || to === undefined || at === undefined) return false;
   return from <= to ? from <= at && at <= to : to <= at && at <= from;
 }
 
-export const overlaps = (one: ShownArea, other: ShownArea): boolean =>
+export const areasOverlap = (one: ShownArea, other: ShownArea): boolean =>
   one.top <= other.bottom && other.top <= one.bottom && one.left <= other.right && other.left <= one.right;
 
 /** Merged parts as they are shown: where rows were moved into each other the one with the lower id stays. */
@@ -220,7 +221,7 @@ export function mergesOf(grid: SheetGrid): ShownArea[] {
   for (const [, area] of [...grid.merges].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const at = shownArea(grid, area);
     if (!at || (at.top === at.bottom && at.left === at.right)) continue;
-    if (!shown.some((other) => overlaps(other, at))) shown.push(at);
+    if (!shown.some((other) => areasOverlap(other, at))) shown.push(at);
   }
   return shown;
 }

@@ -6,18 +6,18 @@ import { isFunction } from '#domain/workbooks/formula/functions.ts';
 import { FormulaMistake, type FormulaNode, parseFormula } from '#domain/workbooks/formula/parse.ts';
 import { storedFormula } from '#domain/workbooks/formula/reference.ts';
 import { documentOf, type WorkbookDoc } from '#domain/workbooks/model/document.ts';
-import { sheetLimits } from '#domain/workbooks/model/limits.ts';
+import { workbookLimits } from '#domain/workbooks/model/limits.ts';
 import {
   type CellValue,
   emptyWorkbook,
+  linePlaces,
   newGrid,
-  placesOf,
-  type SheetCell,
   type SheetGrid,
   type SheetWorkbook,
+  type WorkbookCell,
 } from '#domain/workbooks/model/workbook.ts';
 import { styleOf } from './style.ts';
-import { ruleOf } from './validation.ts';
+import { cellRuleOf } from './validation.ts';
 
 /** A workbook of a file as it is kept here, and what of it could not be kept. */
 export interface TakenWorkbook {
@@ -78,7 +78,7 @@ const before1970 = 25_569;
 export function takeWorkbook(file: Workbook): TakenWorkbook {
   const losses = new Losses();
   const book = emptyWorkbook();
-  if (file.sheets.length > sheetLimits.sheets) throw new WorkbookTooLarge('sheets');
+  if (file.sheets.length > workbookLimits.sheets) throw new WorkbookTooLarge('sheets');
   const grids = file.sheets.map((sheet, at) => takeSheet(book, { sheet, at, file }, losses));
   book.order = grids.map(({ id }) => id);
   let formulas = 0;
@@ -86,7 +86,7 @@ export function takeWorkbook(file: Workbook): TakenWorkbook {
     const grid = grids[at];
     if (grid) formulas += takeFormulas(book, grid, sheet, losses);
   }
-  if (book.filled > sheetLimits.cells) throw new WorkbookTooLarge('cells');
+  if (book.filled > workbookLimits.cells) throw new WorkbookTooLarge('cells');
   losses.note('names', '', file.namedRanges?.length ?? 0);
   losses.note('table', '', (file.pivotCaches?.length ?? 0) + (file.slicerCaches?.length ?? 0));
   return { doc: documentOf(book), sheets: grids.length, filled: book.filled, formulas, lost: losses.all() };
@@ -101,11 +101,11 @@ interface Taken {
 function takeSheet(book: SheetWorkbook, taken: Taken, losses: Losses): SheetGrid {
   const { sheet, at } = taken;
   const wide = sheet.rows.reduce((most, row) => Math.max(most, row.length), sheet.columns?.length ?? 0);
-  if (sheet.rows.length > sheetLimits.rows) throw new WorkbookTooLarge('rows');
-  if (wide > sheetLimits.cols) throw new WorkbookTooLarge('cols');
-  const rows = Math.min(Math.max(sheet.rows.length + spare.rows, least.rows), sheetLimits.rows);
-  const cols = Math.min(Math.max(wide + spare.cols, least.cols), sheetLimits.cols);
-  const grid = newGrid(`s${at + 1}`, sheet.name.slice(0, sheetLimits.nameOfGrid), rows, cols);
+  if (sheet.rows.length > workbookLimits.rows) throw new WorkbookTooLarge('rows');
+  if (wide > workbookLimits.cols) throw new WorkbookTooLarge('cols');
+  const rows = Math.min(Math.max(sheet.rows.length + spare.rows, least.rows), workbookLimits.rows);
+  const cols = Math.min(Math.max(wide + spare.cols, least.cols), workbookLimits.cols);
+  const grid = newGrid(`s${at + 1}`, sheet.name.slice(0, workbookLimits.nameOfGrid), rows, cols);
   book.sheets.set(grid.id, grid);
   takeCells(book, grid, taken, losses);
   takeLines(grid, sheet);
@@ -126,12 +126,12 @@ function takeCells(book: SheetWorkbook, grid: SheetGrid, { sheet, file }: Taken,
       if (v === undefined && !s) continue;
       put(grid, `r${down}`, `c${across}`, { ...(v !== undefined && { v }), ...(s && { s }) });
       if (v !== undefined) book.filled += 1;
-      if (book.filled > sheetLimits.cells) throw new WorkbookTooLarge('cells');
+      if (book.filled > workbookLimits.cells) throw new WorkbookTooLarge('cells');
     }
 }
 
-function put(grid: SheetGrid, row: string, col: string, cell: SheetCell): void {
-  const its = grid.cells.get(row) ?? new Map<string, SheetCell>();
+function put(grid: SheetGrid, row: string, col: string, cell: WorkbookCell): void {
+  const its = grid.cells.get(row) ?? new Map<string, WorkbookCell>();
   grid.cells.set(row, its.set(col, cell));
 }
 
@@ -141,9 +141,9 @@ function keptValue(given: unknown, cut: () => void): CellValue | undefined {
   if (typeof given === 'boolean') return given;
   if (typeof given === 'number') return Number.isFinite(given) ? given : undefined;
   if (typeof given !== 'string' || given === '') return undefined;
-  if (given.length > sheetLimits.textOfCell) cut();
+  if (given.length > workbookLimits.textOfCell) cut();
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no database keeps it.
-  return given.slice(0, sheetLimits.textOfCell).replaceAll(/\u0000|\p{Cs}/gu, '');
+  return given.slice(0, workbookLimits.textOfCell).replaceAll(/\u0000|\p{Cs}/gu, '');
 }
 
 /** Formulas once all sheets are there, since one may read another. @returns how many are worked out from now on */
@@ -180,9 +180,9 @@ const reachesOut = /\||\[\d+\]|\b(?:WEBSERVICE|HYPERLINK|RTD|CALL|REGISTER|EXEC|
 /** A formula by the ids of what it reads; undefined where a part of it is of no set of ours. */
 function keptFormula(book: SheetWorkbook, grid: SheetGrid, formula: string): string | 'unsafe' | undefined {
   if (reachesOut.test(formula.replace(/"(?:[^"]|"")*"/g, ''))) return 'unsafe';
-  if (formula.length > sheetLimits.formula) return undefined;
+  if (formula.length > workbookLimits.formula) return undefined;
   const stored = storedFormula(book, grid, formula);
-  if (stored.length > sheetLimits.formula) return undefined;
+  if (stored.length > workbookLimits.formula) return undefined;
   try {
     return isOurs(parseFormula(stored)) ? stored : undefined;
   } catch (error) {
@@ -207,7 +207,7 @@ function isOurs(node: FormulaNode): boolean {
 }
 
 function noteOf(grid: SheetGrid, { comment }: Cell, down: number, across: number): void {
-  if (!comment || grid.comments.size >= sheetLimits.things) return;
+  if (!comment || grid.comments.size >= workbookLimits.things) return;
   const text = comment.author ? `${comment.author}: ${comment.text}` : comment.text;
   const [row, col] = [`r${down}`, `c${across}`];
   grid.comments.set(`n${down}-${across}`, { row, col, text: text.slice(0, 1_000), people: [], by: '', at: '' });
@@ -229,13 +229,13 @@ function takeLines(grid: SheetGrid, { columns, rowDefs, freezePane }: Sheet): vo
 }
 
 function takeThings(grid: SheetGrid, { name, merges, dataValidations }: Sheet, losses: Losses): void {
-  const [rows, cols] = [placesOf(grid.rows).alive, placesOf(grid.cols).alive];
-  for (const { startRow, startCol, endRow, endCol } of (merges ?? []).slice(0, sheetLimits.things)) {
+  const [rows, cols] = [linePlaces(grid.rows).alive, linePlaces(grid.cols).alive];
+  for (const { startRow, startCol, endRow, endCol } of (merges ?? []).slice(0, workbookLimits.things)) {
     const area = [rows[startRow], cols[startCol], rows[endRow], cols[endCol]];
     const [r = '', c = '', lr = '', lc = ''] = area;
     if (area.every(Boolean)) grid.merges.set(`m${startRow}-${startCol}`, [r, c, lr, lc]);
   }
-  for (const [at, given] of (dataValidations ?? []).slice(0, sheetLimits.things).entries()) {
+  for (const [at, given] of (dataValidations ?? []).slice(0, workbookLimits.things).entries()) {
     for (const [part, range] of given.range.split(' ').entries()) {
       const found = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(range);
       const [, col = '', row = '', lastCol = col, lastRow = row] = found ?? [];
@@ -248,7 +248,7 @@ function takeThings(grid: SheetGrid, { name, merges, dataValidations }: Sheet, l
         rows[Number(lastRow) - 1] ?? rows.at(-1) ?? r,
         cols[columnAt(lastCol)] ?? cols.at(-1) ?? c,
       ] as const;
-      const rule = ruleOf(given, area);
+      const rule = cellRuleOf(given, area);
       if (rule) grid.rules.set(`v${at}-${part}`, rule);
       else losses.note('rule', `${name}!${cellName(grid, r, c) ?? ''}`);
     }

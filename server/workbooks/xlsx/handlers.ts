@@ -1,30 +1,33 @@
 import { BusinessError, sharedErrors } from '#domain/core/errors.ts';
 import { exportXls, importXls } from '#domain/workbooks/calls.ts';
 import { sheetErrors } from '#domain/workbooks/errors.ts';
-import { sheetLimits } from '#domain/workbooks/model/limits.ts';
-import { sheetsOf } from '#domain/workbooks/model/workbook.ts';
+import { workbookLimits } from '#domain/workbooks/model/limits.ts';
+import { gridsOf } from '#domain/workbooks/model/workbook.ts';
 import { shareSheet } from '#domain/workbooks/shareSheet.ts';
 import { implementCall } from '../../crud/implement.ts';
 import { createRecord } from '../../crud/writeRecord.ts';
 import { findOwnContent, readContent } from '../../files/storeFile.ts';
 import { answerApart } from '../../platform/answerApart.ts';
 import { SheetRefusal } from '../../platform/sheet/sheetRefusal.ts';
-import { sheetOf } from '../sheetOf.ts';
+import { openSheetOf } from '../sheetOf.ts';
 import { loadWorkbook } from '../sheetState.ts';
 import { keepVersion } from '../snapshots.ts';
 import type { TakenWorkbook } from './fromFile.ts';
 import { storeSheetText, storeWorkbook } from './storeWorkbook.ts';
 import type { WorkbookAnswer } from './workbookThread.ts';
 
-const thread = new URL('./workbookThread.ts', import.meta.url);
+const patience = { patienceMs: 30_000, memoryMb: 768 };
 const mostBytes = 20 * 1_048_576;
 
 /** A whole workbook, read by a thread of its own. @throws 1010 larger than a sheet may be, 1011 no readable workbook */
 async function readApart(bytes: Buffer): Promise<TakenWorkbook> {
   if (bytes.length > mostBytes) throw refused('tooLarge');
-  const answer = await answerApart<WorkbookAnswer>(bytes, { thread, patienceMs: 30_000, memoryMb: 768 });
+  const answer = await answerApart<WorkbookAnswer>(bytes, {
+    thread: new URL('./workbookThread.ts', import.meta.url),
+    ...patience,
+  });
   if ('refusal' in answer) throw refused(answer.refusal);
-  if ('tooLarge' in answer) throw sheetErrors.LIMIT({ limit: `${answer.tooLarge} ${sheetLimits[answer.tooLarge]}` });
+  if ('tooLarge' in answer) throw sheetErrors.LIMIT({ limit: `${answer.tooLarge} ${workbookLimits[answer.tooLarge]}` });
   return answer.taken;
 }
 
@@ -50,14 +53,14 @@ export const workbookImported = implementCall(importXls, async ({ fileId, name, 
 /** 导出 */
 export const workbookExported = {
   ...implementCall(exportXls, async ({ sheetId, isCsv, gridId }, call) => {
-    const sheet = await sheetOf(sheetId, call);
+    const sheet = await openSheetOf(sheetId, call);
     const book = await loadWorkbook(sheet, call);
     const name = `${sheet.name}-${call.now.slice(0, 10)}`;
     if (isCsv !== 1) {
       const { kept, lost } = await storeWorkbook(book, `${name}.xlsx`, call);
       return { hashaddr: kept.hashaddr, fileName: kept.fileName, lost };
     }
-    const grids = sheetsOf(book);
+    const grids = gridsOf(book);
     const grid = grids.find(({ id }) => id === gridId) ?? grids[0];
     if (!grid) throw sharedErrors.NOT_FOUND();
     const { hashaddr, fileName } = await storeSheetText(book, grid, `${name}-${grid.name}.csv`, call);

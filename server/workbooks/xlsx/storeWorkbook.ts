@@ -2,13 +2,13 @@ import { writeXlsx } from 'hucre';
 import { guardedText } from '#domain/core/formulaText.ts';
 import type { Text } from '#domain/core/text.ts';
 import { SheetFormulas } from '#domain/workbooks/formula/sheetFormulas.ts';
-import { placesOf, type SheetGrid, type SheetWorkbook } from '#domain/workbooks/model/workbook.ts';
+import { linePlaces, type SheetGrid, type SheetWorkbook } from '#domain/workbooks/model/workbook.ts';
 import { namesOfPeople } from '../../crud/people.ts';
 import { type StoredFile, storeFile } from '../../files/storeFile.ts';
 import type { Call } from '../../gateway/method.ts';
-import { type FileFacts, fileSheets, plainValue } from './toFile.ts';
+import { fileSheets, plainValue, type WorkbookFileFacts } from './toFile.ts';
 
-async function factsOf(book: SheetWorkbook, call: Call): Promise<FileFacts> {
+async function factsOf(book: SheetWorkbook, call: Call): Promise<WorkbookFileFacts> {
   const grids = [...book.sheets.values()];
   const people = grids.flatMap(({ comments }) => [...comments.values()].map(({ by }) => by));
   const dicts = new Set(grids.flatMap(({ rules }) => [...rules.values()].flatMap(({ dict }) => dict ?? [])));
@@ -41,7 +41,7 @@ export async function storeSheetText(
   call: Call,
 ): Promise<StoredFile> {
   const formulas = new SheetFormulas(book, () => call.now.slice(0, 10));
-  const [rows, cols] = [placesOf(grid.rows).alive, placesOf(grid.cols).alive];
+  const [rows, cols] = [linePlaces(grid.rows).alive, linePlaces(grid.cols).alive];
   const lines = rows.map((row) => {
     const its = grid.cells.get(row);
     return its ? cols.map((col) => plainValue(its.has(col) ? formulas.valueOf(grid, row, col) : null)) : [];

@@ -3,21 +3,21 @@ import { bi, type Text } from '#domain/core/text.ts';
 import { columnName } from '#domain/workbooks/formula/cellName.ts';
 import { shownFormula } from '#domain/workbooks/formula/reference.ts';
 import { SheetFormulas } from '#domain/workbooks/formula/sheetFormulas.ts';
-import { type FormulaScalar, isFault } from '#domain/workbooks/formula/value.ts';
+import { type FormulaScalar, isFormulaFault } from '#domain/workbooks/formula/value.ts';
 import {
+  gridsOf,
+  linePlaces,
   mergesOf,
-  placesOf,
-  type SheetCell,
   type SheetGrid,
   type SheetWorkbook,
-  sheetsOf,
   shownArea,
+  type WorkbookCell,
 } from '#domain/workbooks/model/workbook.ts';
 import { fileStyleOf } from './style.ts';
 import { validationOf } from './validation.ts';
 
 /** What a file says of a workbook beside the workbook itself. */
-export interface FileFacts {
+export interface WorkbookFileFacts {
   /** `yyyy-MM-dd` */
   readonly today: string;
   readonly people: ReadonlyMap<string, string>;
@@ -27,17 +27,17 @@ export interface FileFacts {
 
 /** What a file shows where a formula has no value. */
 export const plainValue = (value: FormulaScalar): string | number | boolean | null =>
-  isFault(value) ? value.error : value;
+  isFormulaFault(value) ? value.error : value;
 
 /** The sheets of a workbook as a file holds them, and what it cannot hold. */
 export function fileSheets(
   book: SheetWorkbook,
-  facts: FileFacts,
+  facts: WorkbookFileFacts,
 ): { readonly sheets: WriteSheet[]; readonly lost: readonly Text[] } {
   const formulas = new SheetFormulas(book, () => facts.today);
-  const grids = sheetsOf(book);
+  const grids = gridsOf(book);
   const names = new Set<string>();
-  const sheets = grids.map((grid) => ({ ...sheetOf(book, grid, formulas, facts), name: nameIn(grid.name, names) }));
+  const sheets = grids.map((grid) => ({ ...openSheetOf(book, grid, formulas, facts), name: nameIn(grid.name, names) }));
   const isProtected = grids.some(({ protects }) => protects.size > 0);
   return { sheets, lost: isProtected ? [bi('按成员保护的区域', 'Parts that only some members may write')] : [] };
 }
@@ -51,8 +51,13 @@ function nameIn(name: string, taken: Set<string>): string {
   return free;
 }
 
-function sheetOf(book: SheetWorkbook, grid: SheetGrid, formulas: SheetFormulas, facts: FileFacts): WriteSheet {
-  const [rows, cols] = [placesOf(grid.rows), placesOf(grid.cols)];
+function openSheetOf(
+  book: SheetWorkbook,
+  grid: SheetGrid,
+  formulas: SheetFormulas,
+  facts: WorkbookFileFacts,
+): WriteSheet {
+  const [rows, cols] = [linePlaces(grid.rows), linePlaces(grid.cols)];
   const cells = new Map<string, Partial<Cell>>();
   let [last, wide] = [0, 0];
   for (const [row, its] of grid.cells) {
@@ -94,7 +99,7 @@ function sheetOf(book: SheetWorkbook, grid: SheetGrid, formulas: SheetFormulas, 
 /** Points to characters of the usual font. */
 const charactersOf = (points: number): number => Math.max(0, Math.round(((points / 0.75 - 5) / 7) * 100) / 100);
 
-function fileCell(book: SheetWorkbook, grid: SheetGrid, cell: SheetCell, value: FormulaScalar): Partial<Cell> {
+function fileCell(book: SheetWorkbook, grid: SheetGrid, cell: WorkbookCell, value: FormulaScalar): Partial<Cell> {
   const style = cell.s && { style: fileStyleOf(cell.s) };
   const formula = cell.f === undefined ? cell.x : shownFormula(book, grid, cell.f);
   const shown = plainValue(value);
@@ -102,8 +107,8 @@ function fileCell(book: SheetWorkbook, grid: SheetGrid, cell: SheetCell, value: 
   return { value: shown, formula, formulaResult: shown, ...style };
 }
 
-function addComments(grid: SheetGrid, cells: Map<string, Partial<Cell>>, { people }: FileFacts): void {
-  const [rows, cols] = [placesOf(grid.rows).shown, placesOf(grid.cols).shown];
+function addComments(grid: SheetGrid, cells: Map<string, Partial<Cell>>, { people }: WorkbookFileFacts): void {
+  const [rows, cols] = [linePlaces(grid.rows).shown, linePlaces(grid.cols).shown];
   for (const { row, col, text, by, at } of grid.comments.values()) {
     const [down, across] = [rows.get(row), cols.get(col)];
     if (down === undefined || across === undefined) continue;
@@ -116,7 +121,7 @@ function addComments(grid: SheetGrid, cells: Map<string, Partial<Cell>>, { peopl
   }
 }
 
-function validationsOf(grid: SheetGrid, { words }: FileFacts) {
+function validationsOf(grid: SheetGrid, { words }: WorkbookFileFacts) {
   return [...grid.rules.values()].flatMap((rule) => {
     const shown = shownArea(grid, rule.area);
     if (!shown) return [];
@@ -126,7 +131,7 @@ function validationsOf(grid: SheetGrid, { words }: FileFacts) {
 }
 
 function frozenOf({ frozen, rows, cols }: SheetGrid): Pick<WriteSheet, 'freezePane'> {
-  const [down, across] = [placesOf(rows).shown.get(frozen.row ?? ''), placesOf(cols).shown.get(frozen.col ?? '')];
+  const [down, across] = [linePlaces(rows).shown.get(frozen.row ?? ''), linePlaces(cols).shown.get(frozen.col ?? '')];
   if (down === undefined && across === undefined) return {};
   return {
     freezePane: {

@@ -4,7 +4,7 @@ import type { CellArea, CellRule } from '#domain/workbooks/model/workbook.ts';
 const kinds = { whole: 'whole', decimal: 'number', date: 'date', textLength: 'length' } as const;
 
 /** What a cell may hold, from a file; nothing for what nobody here checks. */
-export function ruleOf(given: DataValidation, area: CellArea): CellRule | undefined {
+export function cellRuleOf(given: DataValidation, area: CellArea): CellRule | undefined {
   const message = given.errorMessage ?? given.inputMessage;
   const words = { area, ...(message && { message: message.slice(0, 200) }) };
   if (given.type === 'list') {
