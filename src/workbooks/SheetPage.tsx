@@ -129,7 +129,12 @@ function AtDesk({ id, open, desk, hints, isActive }: AtDeskProps) {
   const others = useOthers(desk, id, isActive);
   const { opened, role } = open;
   const { tools, dialogs } = useSheetTools({ id, open, desk });
-  const people = { ...opened.people, ...Object.fromEntries(others.map(({ user, name }) => [user, name])) };
+  const { userId, userName } = useActor();
+  const people = {
+    ...opened.people,
+    [userId]: userName,
+    ...Object.fromEntries(others.map(({ user, name }) => [user, name])),
+  };
   const { ids } = desk.shown;
   const frames = hints.flatMap(({ sheet, row, col, user, rev }): CellFrame[] => {
     const place = { row: ids.rowAt.get(row) ?? -1, col: ids.colAt.get(col) ?? -1 };

@@ -1,7 +1,9 @@
+import AddOutlined from '@mui/icons-material/AddOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import PeopleOutlined from '@mui/icons-material/PeopleOutlined';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
+import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useGetOne, useNotify, useUpdate } from 'react-admin';
 import { defineForm } from '#domain/core/entity.ts';
@@ -13,6 +15,7 @@ import { useActs } from '../parts/acts/useActs.tsx';
 import { useCall } from '../parts/calls/useCall.ts';
 import type { HeadTool, HeadTools } from '../parts/document/DocumentHead.tsx';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
+import { useFormScope } from '../parts/form/formScope.ts';
 import type { ScreenRecord } from '../parts/screenRecord.ts';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -32,6 +35,7 @@ const words = {
   copy: bi('复制为新表格', 'Copy as a new sheet'),
   copyOf: bi('{name} 副本', 'Copy of {name}'),
   save: bi('保存', 'Save'),
+  addMember: bi('添加成员', 'Add a member'),
 };
 
 const { name, customerId, month, deptShare, members } = shareSheet.fields;
@@ -138,7 +142,20 @@ function FactsDialog({ record, onClose }: FactsDialogProps) {
         );
         onClose();
       }}
-    />
+    >
+      <AddMember />
+    </FieldsDialog>
+  );
+}
+
+/** Below the members: the table of a dialog has no button of its own. */
+function AddMember() {
+  const t = useText();
+  const { tables } = useFormScope();
+  return (
+    <Button size="small" variant="outlined" startIcon={<AddOutlined />} onClick={() => tables.get('members')?.add()}>
+      {t(words.addMember)}
+    </Button>
   );
 }
 
