@@ -51,18 +51,19 @@ test('a demand shows the order that was made of it, and the order the demand; ea
 test('lines of an order are chosen from the goods master: ticked goods become lines, and the library fills in the rest', async () => {
   const desk = await Desk.open(site, 'decl01', { at: newOrderPath });
   await desk.main.getByRole('button', { name: '从商品资料选择' }).click();
-  const rows = desk.dialog.getByRole('row');
-  await rows.nth(2).waitFor();
-  const partNo = (await rows.nth(1).getByRole('cell').nth(2).textContent()) ?? '';
+  const rows = desk.dialog.locator('tr[data-row]');
+  await rows.nth(1).waitFor();
+  const said = await rows.nth(0).locator('td').allTextContents();
+  await rows.nth(0).getByRole('checkbox').check();
   await rows.nth(1).getByRole('checkbox').check();
-  await rows.nth(2).getByRole('checkbox').check();
   await desk.dialog.getByRole('button', { name: '加入明细' }).click();
   await desk.dialog.waitFor({ state: 'detached' });
   await desk.main.getByText('2 行').first().waitFor();
-  if (process.env.SHOT) await desk.page.screenshot({ path: `${process.env.SHOT}/picked.png` });
   const written = await desk.main
     .getByRole('textbox')
     .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
-  expect(written.join(' ')).toContain(partNo.trim());
+  // Part number and name of the first one stand in its line.
+  const words = said.map((word) => word.trim()).filter((word) => word.length > 3);
+  expect(words.filter((word) => written.includes(word)).length).toBeGreaterThan(1);
   await desk.close();
 });
