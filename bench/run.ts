@@ -12,6 +12,7 @@ import { fundsBench } from './fundsBench.ts';
 import { importBench } from './importBench.ts';
 import { keysBench } from './keysBench.ts';
 import { logBench } from './logBench.ts';
+import { papersBench } from './papersBench.ts';
 import { replicaBench } from './replicaBench.ts';
 import { rolesBench } from './rolesBench.ts';
 import { scanBench } from './scanBench.ts';
@@ -34,7 +35,8 @@ import { nodesBench, workersBench } from './workersBench.ts';
  * told. `npm run bench export [rows] [folder]`: all demands as a workbook, then one that is cancelled; 200,000 rows
  * unless told, or those of a base in a folder. `npm run bench check`: rules and taxes of a declaration of fifty lines.
  * `npm run bench declaration`: a declaration of fifty lines in a browser, open and typed into; the built page is
- * needed. `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of
+ * needed. `npm run bench papers [TEXT|CLEAN|TURNED|NOISY|PHOTO] [known|strange] [kind] [missed]`: how much of papers is
+ * read right. `npm run bench keys`: a key press in the forms of a demand and of a declaration, in a browser at a quarter of
  * its speed; the built page is needed. `npm run bench tabs`: what a browser holds after 200 tabs were opened and
  * closed. `npm run bench first`: login form, first list, another list and a form, in a browser at a quarter of its
  * speed on a line of 20 Mbit/s. `npm run bench replica`: lists with and without a replica, and what they cost the
@@ -63,6 +65,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   scan: () => scanBench(Number(given ?? 30)),
   suggest: suggestBench,
   codes: () => codesBench([given, ...only]),
+  papers: () => papersBench([given, ...only]),
   export: () => exportBench(Number(given ?? 200_000), only[0]),
   roles: () => rolesBench(Number(given ?? 1_000_000), only[0]),
   log: () => logBench(Number(given ?? 400)),

@@ -1,7 +1,7 @@
 import { ocrFieldSet } from './ocrFields.ts';
 import { sheetNumberOf, type TablePage, type TableRun } from './tableRuns.ts';
-import { type FoundTable, tablesOf } from './tables.ts';
-import { linesOf } from './tablesByPlace.ts';
+import { type FoundTable, tablesIn } from './tables.ts';
+import { runLines } from './tablesByPlace.ts';
 
 /** A sheet of a workbook, from 0. */
 export interface ConvertedSheet {
@@ -19,7 +19,7 @@ const cellValueOf = (text: string): string | number | null => (text === '' ? nul
 
 /** A sheet for each table of some pages. */
 export const tableSheets = (pages: readonly TablePage[]): ConvertedSheet[] =>
-  tablesOf(pages).map((table, at) => ({ name: `${at + 1} (P${table.page})`, ...sheetOfTable(table) }));
+  tablesIn(pages).map((table, at) => ({ name: `${at + 1} (P${table.page})`, ...sheetOfTable(table) }));
 
 function sheetOfTable({ rows: count, columns, cells }: FoundTable): Pick<ConvertedSheet, 'rows' | 'merges'> {
   const rows = Array.from({ length: count }, () => Array.from({ length: columns }, (): string | number | null => null));
@@ -41,7 +41,7 @@ const sameStart = 14;
 /** A sheet for each page: its words where they stand. */
 export const pageSheets = (pages: readonly TablePage[]): ConvertedSheet[] =>
   pages.map((page) => {
-    const lines = linesOf(page.runs);
+    const lines = runLines(page.runs);
     const starts = startsOf(page.runs);
     const rows = lines.map((line) => {
       const row: (string | number | null)[] = [];

@@ -7,7 +7,7 @@ import { ocrConvertFlow } from './ocrConvertFlow.ts';
 import { ocrGroup } from './paths.ts';
 
 /** Pages of a document that are turned into a workbook at once. */
-export const mostConverted = 50;
+export const mostConvertedPages = 50;
 /** Days that a workbook is kept. */
 export const convertKeptDays = 30;
 

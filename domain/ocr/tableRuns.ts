@@ -23,7 +23,7 @@ export interface TablePage {
 }
 
 /** A cell, from 0; merged ones take several rows or columns. */
-export interface TableCell {
+export interface FoundCell {
   readonly row: number;
   readonly column: number;
   readonly rows: number;
@@ -31,8 +31,7 @@ export interface TableCell {
   readonly text: string;
 }
 
-const cjk = '\\u2e80-\\uffef';
-const betweenChinese = new RegExp(`(?<=[${cjk}]) (?=[${cjk}])`, 'g');
+const betweenChinese = /(?<=[\u2e80-\uffef]) (?=[\u2e80-\uffef])/g;
 
 /** Words in the order they are read: lines from top to bottom, each from left to right. */
 export function textOfRuns(runs: readonly TableRun[]): string {

@@ -1,4 +1,4 @@
-import type { TableCell, TablePage } from './tableRuns.ts';
+import type { FoundCell, TablePage } from './tableRuns.ts';
 import { type RunTable, tablesByPlace } from './tablesByPlace.ts';
 import { ruledTables } from './tablesByRules.ts';
 
@@ -7,7 +7,7 @@ export interface FoundTable {
   readonly page: number;
   readonly rows: number;
   readonly columns: number;
-  readonly cells: readonly TableCell[];
+  readonly cells: readonly FoundCell[];
 }
 
 /** Edges of columns that differ by less are the same on the next page, in points. */
@@ -19,7 +19,7 @@ const most = { runs: 20_000, strokes: 10_000 };
  * The tables of some pages, as they stand: ruled ones by their lines, others by where their words stand. One that goes
  * on over pages is one table, whose repeated head is dropped.
  */
-export function tablesOf(pages: readonly TablePage[]): FoundTable[] {
+export function tablesIn(pages: readonly TablePage[]): FoundTable[] {
   const found: RunTable[] = [];
   for (const page of pages) {
     const own = tablesOfPage(page);

@@ -1,4 +1,4 @@
-import { isOnLine, sheetNumberOf, type TableCell, type TablePage, type TableRun, textOfRuns } from './tableRuns.ts';
+import { type FoundCell, isOnLine, sheetNumberOf, type TablePage, type TableRun, textOfRuns } from './tableRuns.ts';
 
 /** A table with what is asked of it before it is told: where its columns stand, and on which pages. */
 export interface RunTable {
@@ -9,7 +9,7 @@ export interface RunTable {
   /** Left edges of its columns, and the right one of the last. */
   readonly edges: readonly number[];
   readonly isRuled: boolean;
-  readonly cells: readonly TableCell[];
+  readonly cells: readonly FoundCell[];
 }
 
 type Line = readonly TableRun[];
@@ -19,11 +19,11 @@ const leastColumns = 3;
 
 /** Tables without cells drawn: blocks of lines with three runs and more, whose columns are what no run crosses. */
 export function tablesByPlace(page: TablePage): RunTable[] {
-  return blocksOf(linesOf(page.runs)).flatMap((block) => tableOfBlock(block, page) ?? []);
+  return blocksOf(runLines(page.runs)).flatMap((block) => tableOfBlock(block, page) ?? []);
 }
 
 /** Runs line by line, from top to bottom; boxes of pictures lie a little crooked. */
-export function linesOf(runs: readonly TableRun[]): Line[] {
+export function runLines(runs: readonly TableRun[]): Line[] {
   const lines: TableRun[][] = [];
   for (const run of [...runs].sort((one, other) => one.top + one.bottom - other.top - other.bottom)) {
     const line = lines.at(-1);
@@ -145,7 +145,7 @@ function tableOfBlock(block: readonly Line[], { page, strokes }: TablePage): Run
     before = line;
   }
   const cells = rows.flatMap((row, at) =>
-    row.map((runs, column): TableCell => ({ row: at, column, rows: 1, columns: 1, text: textOfRuns(runs) })),
+    row.map((runs, column): FoundCell => ({ row: at, column, rows: 1, columns: 1, text: textOfRuns(runs) })),
   );
   const edges = [...spans.map(({ left }) => left), spans.at(-1)?.right ?? 0];
   return { page, lastPage: page, top: topOf(block[0] ?? []), rows: rows.length, edges, isRuled: false, cells };

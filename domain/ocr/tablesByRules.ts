@@ -1,4 +1,4 @@
-import { type TableCell, type TablePage, type TableRun, type TableStroke, textOfRuns } from './tableRuns.ts';
+import { type FoundCell, type TablePage, type TableRun, type TableStroke, textOfRuns } from './tableRuns.ts';
 import type { RunTable } from './tablesByPlace.ts';
 
 /** A stroke across or along the page: where it lies, and from where to where it goes. */
@@ -141,15 +141,15 @@ function tableOf(group: Group, runs: readonly TableRun[], page: number) {
     );
     held[at]?.push(run);
   }
-  const cells = areas.map((area, at): TableCell => ({ ...area, text: textOfRuns(held[at] ?? []) }));
+  const cells = areas.map((area, at): FoundCell => ({ ...area, text: textOfRuns(held[at] ?? []) }));
   if (cells.filter(({ text }) => text !== '').length < 2) return undefined;
   const table: RunTable = { page, lastPage: page, top, rows: ys.length - 1, edges: xs, isRuled: true, cells };
   return { table, rest: runs.filter((run) => !isInside(run)) };
 }
 
 /** Places between rules, those with nothing drawn between them as one. */
-function areasOf({ xs, ys, group }: Grid): Omit<TableCell, 'text'>[] {
-  const areas: Omit<TableCell, 'text'>[] = [];
+function areasOf({ xs, ys, group }: Grid): Omit<FoundCell, 'text'>[] {
+  const areas: Omit<FoundCell, 'text'>[] = [];
   const taken = new Set<string>();
   const drawn = (rules: readonly Rule[], at: number, from: number, to: number): boolean => {
     const place = (from + to) / 2;

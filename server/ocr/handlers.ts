@@ -1,4 +1,4 @@
-export { convertOcrPdf, fetchOcrConvertResult, ocrConvertRules } from './convert/convertRules.ts';
+export { ocrConvertRules, queueOcrConvert, tellOcrConvert } from './convert/convertRules.ts';
 export {
   ocrChecked,
   ocrLeased,

@@ -6,7 +6,7 @@ import { StatusChip } from '../parts/cells/StatusChip.tsx';
 import { Panel } from '../parts/panel/Panel.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './review.module.css';
-import type { Review } from './useReview.ts';
+import type { OcrReviewing } from './useReview.ts';
 
 const words = {
   title: bi('校验', 'Checks'),
@@ -17,7 +17,7 @@ const words = {
 };
 
 /** The checks over a document as it is saved; one that fails leads to the first value it is about. */
-export function CheckList({ review }: { readonly review: Review }) {
+export function CheckList({ review }: { readonly review: OcrReviewing }) {
   const t = useText();
   const { id, rowVersion, docKind, status } = review.record;
   const isThere = Boolean(docKind) && ['REVIEW', 'CONFIRMED', 'PUSHED'].includes(status ?? '');

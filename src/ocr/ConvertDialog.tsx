@@ -13,7 +13,7 @@ import { RadioTiles } from '../parts/layout/Choice.tsx';
 import { useText } from '../shell/text.ts';
 import { useGateway } from '../shell/useSession.ts';
 import styles from './review.module.css';
-import type { OcrRecord } from './useReview.ts';
+import { idOf, type OcrRecord } from './useReview.ts';
 
 const words = {
   title: bi('PDF转Excel', 'PDF to Excel'),
@@ -53,7 +53,7 @@ export function ConvertDialog({ record, onClose }: { readonly record: OcrRecord;
   const isEnded = data?.status === 'DONE' || data?.status === 'FAILED';
   if (isEnded && !isOver) setIsOver(true);
   const start = () =>
-    call(convertOcrPdf, { docId: String(record.id), mode, ...(pages.trim() && { pages }) }).then(
+    call(convertOcrPdf, { docId: idOf(record), mode, ...(pages.trim() && { pages }) }).then(
       (made) => setConvertId(made.convertId),
       () => undefined,
     );

@@ -9,7 +9,7 @@ import { isComposing } from '../shell/composition.ts';
 import { useText } from '../shell/text.ts';
 import { levelLooks } from './levels.ts';
 import styles from './review.module.css';
-import type { Review } from './useReview.ts';
+import type { OcrReviewing } from './useReview.ts';
 
 const words = {
   accept: bi('确认', 'Accept'),
@@ -23,7 +23,7 @@ const words = {
  * Values of a document one below the other, each with its proof. A list of its own, because Tab leads from doubt to
  * doubt instead of from box to box: after Escape it is the usual key again.
  */
-export function FieldList({ review, isClosed }: { readonly review: Review; readonly isClosed: boolean }) {
+export function FieldList({ review, isClosed }: { readonly review: OcrReviewing; readonly isClosed: boolean }) {
   const t = useText();
   const isPlainTab = useRef(false);
   const keys = (event: KeyboardEvent) => {
@@ -45,7 +45,7 @@ export function FieldList({ review, isClosed }: { readonly review: Review; reado
 
 interface FieldRowProps {
   readonly value: ReviewedValue;
-  readonly review: Review;
+  readonly review: OcrReviewing;
   readonly isClosed: boolean;
 }
 

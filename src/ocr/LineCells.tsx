@@ -10,7 +10,7 @@ import { Spacer, useVirtualRows } from '../parts/table/useVirtualRows.tsx';
 import { useText } from '../shell/text.ts';
 import { levelLooks } from './levels.ts';
 import styles from './review.module.css';
-import type { Review } from './useReview.ts';
+import type { OcrReviewing } from './useReview.ts';
 
 const words = {
   add: bi('增行', 'Add a line'),
@@ -27,7 +27,7 @@ const manyLines = 60;
  * Lines of a document. A grid of its own: each cell has a level and a place on the page, which the line table of forms
  * knows nothing of.
  */
-export function LineCells({ review, isClosed }: { readonly review: Review; readonly isClosed: boolean }) {
+export function LineCells({ review, isClosed }: { readonly review: OcrReviewing; readonly isClosed: boolean }) {
   const t = useText();
   const { record, lines, values } = review;
   const scroller = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function LineCells({ review, isClosed }: { readonly review: Review; reado
                   {t(label)}
                 </th>
               ))}
-              {!isClosed && <th aria-label={t(words.remove, { line: '' })} />}
+              {!isClosed && <td />}
             </tr>
           </thead>
           <tbody>
@@ -95,7 +95,7 @@ export function LineCells({ review, isClosed }: { readonly review: Review; reado
 interface LineRowProps {
   readonly at: number;
   readonly columns: ReturnType<typeof ocrFieldSet>['lines'];
-  readonly review: Review;
+  readonly review: OcrReviewing;
   readonly isClosed: boolean;
 }
 

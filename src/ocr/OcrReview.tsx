@@ -2,35 +2,27 @@ import ArticleOutlined from '@mui/icons-material/ArticleOutlined';
 import CallSplitOutlined from '@mui/icons-material/CallSplitOutlined';
 import TableViewOutlined from '@mui/icons-material/TableViewOutlined';
 import VerticalSplitOutlined from '@mui/icons-material/VerticalSplitOutlined';
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { HttpError } from '#dataProvider/toHttpError.ts';
-import { defineForm } from '#domain/core/entity.ts';
-import { textarea } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import { ocrDocument } from '#domain/ocr/index.ts';
-import { useActs } from '../parts/acts/useActs.tsx';
 import { DocumentFrame } from '../parts/document/DocumentFrame.tsx';
+import type { HeadTools } from '../parts/document/DocumentHead.tsx';
 import { Notice } from '../parts/document/Notice.tsx';
-import { ActionBar, type BarAction } from '../parts/form/ActionBar.tsx';
-import { FilePreview } from '../parts/form/controls/FilePreview.tsx';
-import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
-import { RecordDrawer } from '../parts/form/RecordDrawer.tsx';
+import { ActionBar } from '../parts/form/ActionBar.tsx';
 import { RecordState } from '../parts/form/RecordState.tsx';
-import { Timeline } from '../parts/form/Timeline.tsx';
 import { useIsMobile } from '../parts/layout/useIsMobile.ts';
 import { RecordHead, recordTitleOf } from '../parts/screens/RecordHead.tsx';
 import { useLiveAnswer } from '../parts/screens/useLiveAnswer.ts';
 import { useTabTitle } from '../parts/screens/useTabTitle.ts';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
-import { ConvertDialog } from './ConvertDialog.tsx';
 import { OtherDocument } from './OtherDocument.tsx';
-import { PushDialog } from './PushDialog.tsx';
 import { ReviewColumns } from './ReviewColumns.tsx';
-import { SplitDialog } from './SplitDialog.tsx';
+import { type OpenDialog, ReviewDialogs } from './ReviewDialogs.tsx';
 import { useLease } from './useLease.ts';
 import { type OcrRecord, useReview } from './useReview.ts';
+import { useReviewActs } from './useReviewActs.ts';
 import { useReviewKeys } from './useReviewKeys.ts';
 
 const words = {
@@ -39,27 +31,14 @@ const words = {
   beside: bi('并排核对', 'Beside another'),
   original: bi('原文件', 'Original'),
   history: bi('操作记录', 'History'),
-  save: bi('保存', 'Save'),
   unsaved: bi('有未保存的修改', 'Changes are not saved'),
-  reason: bi('放行原因', 'Reason'),
-  failed: bi('校验未通过，确认须说明原因', 'Checks fail: confirming needs a reason'),
-  confirm: bi('核对完成', 'Confirm'),
   leased: bi('{user}正在核对该单证，您可以查看', '{user} is reviewing this document: you may read it'),
-  phone: bi('请在电脑上核对，手机上只能查看', 'Review on a computer: on a phone this page is read only'),
+  phone: bi('请在电脑上核对，手机上只能查看', 'OcrReviewing on a computer: on a phone this page is read only'),
   proposal: bi(
     '该文件可能由 {count} 份单证组成，请核对后拆分',
     'This file may hold {count} documents: look at them and split it',
   ),
 };
-
-const askedReason = defineForm({
-  key: 'ocrReason',
-  label: words.reason,
-  service: 'business',
-  fields: { overrideReason: textarea(words.reason.zh, words.reason.en, { max: 300, required: true }) },
-});
-
-type Open = 'reason' | 'convert' | 'split' | 'push' | 'original' | 'history';
 
 /**
  * A document beside what was read of it. A page of its own: values are judged by their place on a picture, which no form
@@ -96,27 +75,13 @@ interface ReviewPageProps {
 function ReviewPage({ stored: record, onStored }: ReviewPageProps) {
   const t = useText();
   const isMobile = useIsMobile();
-  const [open, setOpen] = useState<Open>();
-  const [isBeside, setIsBeside] = useState(false);
+  const [open, setOpen] = useState<OpenDialog>();
   const review = useReview(record, onStored);
   const lease = useLease(record, !isMobile, review.isDirty);
   const isClosed = isMobile || !lease.isOurs;
-  const reason = useRef<string>(undefined);
-  const acts = useActs(ocrDocument, {
-    onDone: onStored,
-    before: async () => review.save(),
-    given: ({ key }) => (key === 'confirm' ? { overrideReason: reason.current ?? null } : undefined),
-    onRefused: (error) => {
-      const spots = error instanceof HttpError ? Object.keys(error.body.errors) : [];
-      if (spots.includes('overrideReason')) setOpen('reason');
-      else if (spots[0] && !spots[0].includes('.')) review.choose(spots[0]);
-    },
-  });
-  const confirm = acts.barOf(record).find(({ key }) => key === 'confirm');
+  const { acts, confirmWith, bar } = useReviewActs({ review, onStored, setOpen });
   useTabTitle(recordTitleOf(ocrDocument, record));
   const keys = useReviewKeys(review, isClosed);
-  const proposal = Array.isArray(record.proposal) ? record.proposal.length : 0;
-  const close = () => setOpen(undefined);
   return (
     <DocumentFrame
       isWide
@@ -126,76 +91,52 @@ function ReviewPage({ stored: record, onStored }: ReviewPageProps) {
           entity={ocrDocument}
           record={record}
           subject={record.fileName}
-          tools={[
-            { key: 'original', label: words.original, icon: <ArticleOutlined />, run: () => setOpen('original') },
-            { key: 'convert', label: words.convert, icon: <TableViewOutlined />, run: () => setOpen('convert') },
-            !isMobile && {
-              ...{ key: 'beside', label: words.beside, icon: <VerticalSplitOutlined /> },
-              run: () => setIsBeside(!isBeside),
-            },
-            !isClosed &&
-              (record.pages ?? 0) > 1 && {
-                ...{ key: 'split', label: words.split, icon: <CallSplitOutlined /> },
-                run: () => setOpen('split'),
-              },
-            { key: 'history', label: words.history, run: () => setOpen('history') },
-          ]}
+          tools={toolsOf({ record, isClosed, isMobile, setOpen })}
         />
       }
-      top={<Notices {...{ lease, isMobile, record, proposal }} onSplit={() => setOpen('split')} />}
+      top={<Notices {...{ lease, isMobile, record }} />}
       note={review.isDirty ? t(words.unsaved) : ''}
-      buttons={<ActionBar most={5} actions={barOf()} />}
+      buttons={<ActionBar most={5} actions={isMobile ? [] : bar} />}
     >
       <ReviewColumns review={review} isClosed={isClosed} />
-      {isBeside && <OtherDocument record={record} onClose={() => setIsBeside(false)} />}
+      {open === 'beside' && <OtherDocument record={record} />}
       {acts.dialog}
-      {open === 'reason' && (
-        <FieldsDialog
-          title={words.failed}
-          asked={askedReason}
-          confirm={words.confirm}
-          onCancel={close}
-          onConfirm={async ({ overrideReason }) => {
-            reason.current = String(overrideReason);
-            close();
-            confirm?.run();
-          }}
-        />
-      )}
-      {open === 'convert' && <ConvertDialog record={record} onClose={close} />}
-      {open === 'split' && <SplitDialog record={record} onClose={close} />}
-      {open === 'push' && <PushDialog record={record} onClose={close} onDone={onStored} />}
-      {open === 'original' && <FilePreview file={record.file?.[0]} onClose={close} />}
-      {open === 'history' && (
-        <RecordDrawer title={t(words.history)} width={480} onClose={close}>
-          <Timeline entity={ocrDocument} record={record} />
-        </RecordDrawer>
-      )}
+      <ReviewDialogs {...{ open, record, confirmWith, onStored }} onClose={() => setOpen(undefined)} />
     </DocumentFrame>
   );
-
-  function barOf(): readonly BarAction[] {
-    const bar = isMobile ? [] : acts.barOf(record);
-    const save: BarAction = {
-      ...{ key: 'save', label: words.save, rank: 'outlined', isKept: true, keys: 'Control+S' },
-      run: () => void review.save(),
-    };
-    // What is pushed is looked at first: the step alone would write at once.
-    const own = bar.map((action) => (action.key === 'push' ? { ...action, run: () => setOpen('push') } : action));
-    return review.isDirty ? [...own, save] : own;
-  }
 }
+
+interface ToolFacts {
+  readonly record: OcrRecord;
+  readonly isClosed: boolean;
+  readonly isMobile: boolean;
+  readonly setOpen: Dispatch<SetStateAction<OpenDialog | undefined>>;
+}
+
+const toolsOf = ({ record, isClosed, isMobile, setOpen }: ToolFacts): HeadTools => [
+  { key: 'original', label: words.original, icon: <ArticleOutlined />, run: () => setOpen('original') },
+  { key: 'convert', label: words.convert, icon: <TableViewOutlined />, run: () => setOpen('convert') },
+  !isMobile && {
+    ...{ key: 'beside', label: words.beside, icon: <VerticalSplitOutlined /> },
+    run: () => setOpen((last) => (last === 'beside' ? undefined : 'beside')),
+  },
+  !isClosed &&
+    (record.pages ?? 0) > 1 && {
+      ...{ key: 'split', label: words.split, icon: <CallSplitOutlined /> },
+      run: () => setOpen('split'),
+    },
+  { key: 'history', label: words.history, run: () => setOpen('history') },
+];
 
 interface NoticesProps {
   readonly lease: ReturnType<typeof useLease>;
   readonly isMobile: boolean;
   readonly record: OcrRecord;
-  readonly proposal: number;
-  readonly onSplit: () => void;
 }
 
-function Notices({ lease, isMobile, record, proposal }: NoticesProps) {
+function Notices({ lease, isMobile, record }: NoticesProps) {
   const t = useText();
+  const count = Array.isArray(record.proposal) ? record.proposal.length : 0;
   return (
     <>
       {lease.by && (
@@ -205,8 +146,8 @@ function Notices({ lease, isMobile, record, proposal }: NoticesProps) {
       )}
       {isMobile && record.status === 'REVIEW' && <Notice tone="run">{t(words.phone)}</Notice>}
       {record.errorMsg && record.status === 'FAILED' && <Notice tone="bad">{record.errorMsg}</Notice>}
-      {proposal > 1 && record.status === 'REVIEW' && !isMobile && (
-        <Notice tone="wait">{t(words.proposal, { count: proposal })}</Notice>
+      {count > 1 && record.status === 'REVIEW' && !isMobile && (
+        <Notice tone="wait">{t(words.proposal, { count })}</Notice>
       )}
     </>
   );

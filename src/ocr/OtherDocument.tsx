@@ -18,7 +18,7 @@ const words = {
 };
 
 /** Another document of the same business beside the one under review, such as the packing list beside its invoice. */
-export function OtherDocument({ record }: { readonly record: OcrRecord; readonly onClose: () => void }) {
+export function OtherDocument({ record }: { readonly record: OcrRecord }) {
   const t = useText();
   const [chosen, setChosen] = useState<string>();
   const { customerId, bizNo, id } = record;
@@ -36,13 +36,13 @@ export function OtherDocument({ record }: { readonly record: OcrRecord; readonly
       tools={
         <Select
           aria-label={t(words.choose)}
-          value={String(other ?? '')}
-          options={others.map((one) => ({ value: String(one.id), label: `${one.docNo} ${one.docKind ?? ''}` }))}
+          value={other ?? ''}
+          options={others.map((one) => ({ value: one.id ?? '', label: `${one.docNo} ${one.docKind ?? ''}` }))}
           onChoose={setChosen}
         />
       }
     >
-      {other ? <Whole id={String(other)} /> : <p className={styles.nothing}>{t(words.none)}</p>}
+      {other ? <Whole id={other} /> : <p className={styles.nothing}>{t(words.none)}</p>}
     </Panel>
   );
 }

@@ -15,7 +15,7 @@ import { Toned } from '../parts/layout/Toned.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './review.module.css';
-import type { OcrRecord } from './useReview.ts';
+import { idOf, type OcrRecord } from './useReview.ts';
 
 const words = {
   title: bi('推送 {no}', 'Push {no}'),
@@ -80,7 +80,7 @@ export function PushDialog({ record, onClose, onDone }: PushDialogProps) {
       confirm={words.confirm}
       onCancel={onClose}
       onConfirm={async ({ targetId }) => {
-        const input = { id: String(record.id), target, ...(typeof targetId === 'string' && targetId && { targetId }) };
+        const input = { id: idOf(record), target, ...(typeof targetId === 'string' && targetId && { targetId }) };
         const { targetNo } = await call(pushOcr, input);
         notify(t(words.done, { no: targetNo ?? '' }), { type: 'success' });
         const { data } = await dataProvider.getOne<OcrRecord>(ocrDocument.key, { id: record.id });
@@ -88,7 +88,7 @@ export function PushDialog({ record, onClose, onDone }: PushDialogProps) {
         onClose();
       }}
     >
-      <Differences id={String(record.id)} target={target} />
+      <Differences id={idOf(record)} target={target} />
     </FieldsDialog>
   );
 }

@@ -11,7 +11,7 @@ import { LineCells } from './LineCells.tsx';
 import { levelLooks } from './levels.ts';
 import { type MarkedPlace, PagePicture } from './PagePicture.tsx';
 import styles from './review.module.css';
-import type { Review } from './useReview.ts';
+import { idOf, type OcrReviewing } from './useReview.ts';
 
 const words = {
   fields: bi('字段', 'Fields'),
@@ -21,11 +21,11 @@ const words = {
   usual: bi('单证顺序', 'As printed'),
   lines: bi('明细', 'Lines'),
   count: bi('{count} 行', '{count} lines'),
-  waiting: bi('识别完成后在此核对', 'Review begins here once it is read'),
+  waiting: bi('识别完成后在此核对', 'OcrReviewing begins here once it is read'),
 };
 
 /** The picture at the left, its values at the right. */
-export function ReviewColumns({ review, isClosed }: { readonly review: Review; readonly isClosed: boolean }) {
+export function ReviewColumns({ review, isClosed }: { readonly review: OcrReviewing; readonly isClosed: boolean }) {
   const t = useText();
   const { record, values, lines } = review;
   const marks = useMemo(
@@ -50,7 +50,7 @@ export function ReviewColumns({ review, isClosed }: { readonly review: Review; r
   return (
     <div className={styles.columns}>
       <PagePicture
-        docId={String(record.id)}
+        docId={idOf(record)}
         pictures={record.pictures ?? []}
         page={review.page}
         marks={marks}

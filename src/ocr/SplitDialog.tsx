@@ -17,7 +17,7 @@ import { Select } from '../parts/layout/Select.tsx';
 import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
 import styles from './review.module.css';
-import type { OcrRecord } from './useReview.ts';
+import { idOf, type OcrRecord } from './useReview.ts';
 
 const words = {
   title: bi('拆分为多份单证', 'Split into documents'),
@@ -71,7 +71,7 @@ export function SplitDialog({ record, onClose }: { readonly record: OcrRecord; r
   const change = (key: number, values: Partial<Range>) =>
     setRanges((before) => before.map((range) => (range.key === key ? { ...range, ...values } : range)));
   const split = () =>
-    call(splitOcr, { id: String(record.id), ranges: ranges.map(({ from, to, kind }) => ({ from, to, kind })) }).then(
+    call(splitOcr, { id: idOf(record), ranges: ranges.map(({ from, to, kind }) => ({ from, to, kind })) }).then(
       ({ docs }) => {
         notify(t(words.done, { count: docs.length }), { type: 'success' });
         onClose();

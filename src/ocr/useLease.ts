@@ -20,23 +20,24 @@ export function useLease({ id, status }: OcrRecord, isWanted: boolean, isBusy: b
   const may = useCan()({ action: 'edit', resource: 'ocrDocument' });
   const isAsked = isWanted && may && status === 'REVIEW';
   const [lease, setLease] = useState<Lease>({ isOurs: false });
-  const busy = useRef(isBusy);
-  busy.current = isBusy;
+  // Another one with every drawing, which must not ask again.
+  const latest = useRef({ call, isBusy });
+  latest.current = { call, isBusy };
   useEffect(() => {
     if (!isAsked) return setLease({ isOurs: false });
     let isGone = false;
     const ask = () =>
-      call(leaseOcr, { id: String(id) }, { toast: false }).then(
+      latest.current.call(leaseOcr, { id: String(id) }, { toast: false }).then(
         ({ leased, by }) => !isGone && setLease({ isOurs: leased, by: leased ? undefined : by }),
         () => !isGone && setLease({ isOurs: false }),
       );
     void ask();
-    const timer = setInterval(() => busy.current && void ask(), renewMs);
+    const timer = setInterval(() => latest.current.isBusy && void ask(), renewMs);
     return () => {
       isGone = true;
       clearInterval(timer);
-      void call(leaseOcr, { id: String(id), release: 1 }, { toast: false }).catch(() => undefined);
+      void latest.current.call(leaseOcr, { id: String(id), release: 1 }, { toast: false }).catch(() => undefined);
     };
-  }, [call, id, isAsked]);
+  }, [id, isAsked]);
   return lease;
 }

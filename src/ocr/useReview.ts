@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ocrDocument } from '#domain/ocr/index.ts';
 import type { OcrDocument } from '#domain/ocr/ocrDocument.ts';
 import type { OcrBox } from '#domain/ocr/ocrValues.ts';
@@ -18,6 +18,8 @@ import { useTab } from '../shell/tabs/useTab.ts';
 
 export type OcrRecord = ScreenRecord<typeof ocrDocument>;
 
+export const idOf = ({ id }: { readonly id: unknown }): string => String(id);
+
 interface LineEdit {
   readonly id?: string;
   readonly cells: ReviewedCells;
@@ -30,7 +32,7 @@ export interface Looked {
   readonly box: OcrBox | null;
 }
 
-export interface Review {
+export interface OcrReviewing {
   readonly record: OcrRecord;
   readonly values: readonly ReviewedValue[];
   readonly lines: readonly LineEdit[];
@@ -66,38 +68,52 @@ const linesOf = ({ lines }: OcrRecord): readonly LineEdit[] =>
     accepted: Boolean(accepted),
   }));
 
-/** What a person does to the values of a document until it is saved. */
-export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => void): Review {
-  const [edits, setEdits] = useState<Readonly<Record<string, FieldEdit>>>({});
-  const [typedLines, setTypedLines] = useState<readonly LineEdit[]>();
-  const [place, setPlace] = useState<{ current?: string; page: number; looked?: Looked | undefined }>({ page: 1 });
-  const [lowFirst, setLowFirst] = useState(true);
-  const [isSaving, setIsSaving] = useState(false);
-  const { update } = useRecordWrite(ocrDocument.key);
-  const { setDirty } = useTab();
-  const { docKind, profile, fields, pageFrom } = record;
-  // A document that was split off counts its pages from its own first one; its values name those of the file.
-  const before = (pageFrom ?? 1) - 1;
-  const ownPage = useCallback((page: number | null) => (page === null ? null : page - before), [before]);
-  // Places in the list stay while one types: only what was stored counts for the order.
+/** A document that was split off counts its pages from its own first one; its values name those of the file. */
+const pagesBefore = ({ pageFrom }: OcrRecord): number => (pageFrom ?? 1) - 1;
+
+/** Values in their order, which stays while one types: only what was stored counts for it. */
+function useValues(
+  record: OcrRecord,
+  edits: Readonly<Record<string, FieldEdit>>,
+  lowFirst: boolean,
+): readonly ReviewedValue[] {
+  const { docKind, profile, fields } = record;
+  const before = pagesBefore(record);
   const order = useMemo(() => {
     const stored = reviewedValues({ docKind, profile, fields: fields ?? [], edits: {} });
     return (lowFirst ? doubtfulFirst(stored) : stored).map(({ definition }) => definition.key);
   }, [docKind, profile, fields, lowFirst]);
-  const values = useMemo(() => {
+  return useMemo(() => {
     const all = reviewedValues({ docKind, profile, fields: fields ?? [], edits });
     const byKey = new Map(all.map((value) => [value.definition.key, value]));
     return order.flatMap((key) => {
       const value = byKey.get(key);
-      return value ? { ...value, page: ownPage(value.page) } : [];
+      return value ? { ...value, page: value.page === null ? null : value.page - before } : [];
     });
-  }, [docKind, profile, fields, edits, order, ownPage]);
+  }, [docKind, profile, fields, edits, order, before]);
+}
+
+/** What a person does to the values of a document until it is saved. */
+export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => void): OcrReviewing {
+  const [edits, setEdits] = useState<Readonly<Record<string, FieldEdit>>>({});
+  const [typedLines, setTypedLines] = useState<readonly LineEdit[]>();
+  const [place, setPlace] = useState<{ current?: string; page: number; looked?: Looked | undefined }>({ page: 1 });
+  const [lowFirst, setLowFirst] = useState(true);
+  const before = pagesBefore(record);
+  const values = useValues(record, edits, lowFirst);
   const lines = typedLines ?? linesOf(record);
   const isDirty = Object.keys(edits).length > 0 || typedLines !== undefined;
-  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
-  // What is saved is what stands there when the answer is asked for, not when the key was drawn.
-  const latest = useRef({ edits, typedLines });
-  latest.current = { edits, typedLines };
+  const { save, isSaving } = useSaving(
+    record,
+    { edits, typedLines },
+    {
+      onSaved,
+      forget: (sent) => {
+        setEdits((last) => (last === sent.edits ? {} : last));
+        setTypedLines((last) => (last === sent.typedLines ? undefined : last));
+      },
+    },
+  );
 
   const choose = (key: string) => {
     const value = values.find(({ definition }) => definition.key === key);
@@ -112,23 +128,6 @@ export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => voi
     const next = nextDoubtful(values, place.current, step);
     if (next !== undefined) choose(next);
     return next !== undefined;
-  };
-  const save = async (): Promise<OcrRecord | undefined> => {
-    const sent = latest.current;
-    if (Object.keys(sent.edits).length === 0 && !sent.typedLines) return record;
-    setIsSaving(true);
-    try {
-      const stored = await update(record.id, changed(record, sent), record);
-      setEdits((last) => (last === sent.edits ? {} : last));
-      setTypedLines((last) => (last === sent.typedLines ? undefined : last));
-      onSaved(stored as OcrRecord);
-      return stored as OcrRecord;
-    } catch {
-      // The request layer has said why.
-      return undefined;
-    } finally {
-      setIsSaving(false);
-    }
   };
   return {
     ...{ record, values, lines, isDirty, isSaving, current: place.current, page: place.page, looked: place.looked },
@@ -154,6 +153,40 @@ export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => voi
   };
 }
 
+interface Kept {
+  readonly onSaved: (record: OcrRecord) => void;
+  /** What was sent is stored: it is no edit any more, unless it was changed meanwhile. */
+  readonly forget: (sent: Edits) => void;
+}
+
+function useSaving(record: OcrRecord, edits: Edits, { onSaved, forget }: Kept) {
+  const [isSaving, setIsSaving] = useState(false);
+  const { update } = useRecordWrite(ocrDocument.key);
+  const { setDirty } = useTab();
+  const isDirty = Object.keys(edits.edits).length > 0 || edits.typedLines !== undefined;
+  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+  // What is saved is what stands there when it is asked for, not when the button was drawn.
+  const latest = useRef(edits);
+  latest.current = edits;
+  const save = async (): Promise<OcrRecord | undefined> => {
+    const sent = latest.current;
+    if (!isDirty) return record;
+    setIsSaving(true);
+    try {
+      const stored = (await update(record.id, changed(record, sent), record)) as OcrRecord;
+      forget(sent);
+      onSaved(stored);
+      return stored;
+    } catch {
+      // The request layer has said why.
+      return undefined;
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return { save, isSaving };
+}
+
 interface Edits {
   readonly edits: Readonly<Record<string, FieldEdit>>;
   readonly typedLines: readonly LineEdit[] | undefined;
@@ -174,5 +207,5 @@ function changed(record: OcrRecord, { edits, typedLines }: Edits): Pick<OcrDocum
     ...(id && { id }),
     ...{ lineNo: at + 1, cells, accepted: accepted ? 1 : 0 },
   }));
-  return { ...record, id: String(record.id), fields, ...(lines && { lines }) };
+  return { ...record, id: idOf(record), fields, ...(lines && { lines }) };
 }

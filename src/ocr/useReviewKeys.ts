@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '../shell/composition.ts';
-import type { Review } from './useReview.ts';
+import type { OcrReviewing } from './useReview.ts';
 
 /** Alt and arrows go through the pages, Ctrl+S saves, wherever in the page the focus is. */
-export function useReviewKeys(review: Review, isClosed: boolean) {
+export function useReviewKeys(review: OcrReviewing, isClosed: boolean) {
   return (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
     const count = Math.max(1, review.record.pictures?.length ?? 1);

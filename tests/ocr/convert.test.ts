@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureOf, scanPdfOf, textPdfOf } from '#fixtures/papers/drawSample.ts';
+import { samplePicture, scanPdfOf, textPdfOf } from '#fixtures/papers/drawSample.ts';
 import { samplePaper } from '#fixtures/papers/layoutSample.ts';
 import { knownStyles } from '#fixtures/papers/sampleStyles.ts';
 import { sampleTableSheets } from '#fixtures/papers/sampleTables.ts';
@@ -83,7 +83,7 @@ test('pages are chosen; whole pages keep their words where they stand', async ()
 
 test('a scan that nobody read, a broken file, a locked one and one with too many pages say what to do', async () => {
   const style = knownStyles[0] ?? (undefined as never);
-  const scan = await scanPdfOf([pictureOf(samplePaper('INVOICE', { style, seed: 3 }), { look: 'CLEAN' })]);
+  const scan = await scanPdfOf([samplePicture(samplePaper('INVOICE', { style, seed: 3 }), { look: 'CLEAN' })]);
   expect(await converted(await uploaded(scan, 'scan.pdf'))).toEqual({
     ...{ status: 'FAILED', errorMsg: '所选页没有文字，扫描件请先识别' },
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureOf, textPdfOf } from '#fixtures/papers/drawSample.ts';
+import { samplePicture, textPdfOf } from '#fixtures/papers/drawSample.ts';
 import type { Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { fieldOf, fieldsOf, OcrDesk, paperOf } from './ocrWorld.ts';
@@ -46,7 +46,7 @@ test(
     await pool.query(`update sys_setting set setting_value = 'false' where setting_key = 'ocr.local'`);
     await settingsRead();
     const document = await desk.read(
-      pictureOf(paperOf('INVOICE'), { look: 'CLEAN' }).toBuffer('image/png'),
+      samplePicture(paperOf('INVOICE'), { look: 'CLEAN' }).toBuffer('image/png'),
       {},
       '扫描.png',
     );

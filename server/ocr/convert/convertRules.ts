@@ -1,13 +1,8 @@
 import { invalid } from '#domain/core/errors.ts';
 import { nowText } from '#domain/core/moments.ts';
 import { bi } from '#domain/core/text.ts';
-import {
-  convertOcrPdf as convertDefinition,
-  fetchOcrConvertResult as fetchDefinition,
-  ocrConvert,
-  ocrDocument,
-} from '#domain/ocr/index.ts';
-import { mostConverted } from '#domain/ocr/ocrConvert.ts';
+import { convertOcrPdf, fetchOcrConvertResult, ocrConvert, ocrDocument } from '#domain/ocr/index.ts';
+import { mostConvertedPages } from '#domain/ocr/ocrConvert.ts';
 import { pagesOfRange } from '#domain/ocr/pageRange.ts';
 import { pathTo } from '#domain/screens.ts';
 import { note } from '../../crud/change.ts';
@@ -54,7 +49,7 @@ export const ocrConvertRules = rules(ocrConvert, {
   },
 });
 
-export const convertOcrPdf = implementCall(convertDefinition, async ({ docId, mode, pages }, call) => {
+export const queueOcrConvert = implementCall(convertOcrPdf, async ({ docId, mode, pages }, call) => {
   const { pages: count } = await getRecord(ocrDocument, docId, call);
   const asked = pages?.trim() ? pagesOfRange(pages, count ?? 9_999) : undefined;
   if (pages?.trim() && !asked)
@@ -64,13 +59,13 @@ export const convertOcrPdf = implementCall(convertDefinition, async ({ docId, mo
         count ? `Pages from 1 to ${count}, such as 1-3,5` : 'Pages such as 1-3,5',
       ),
     });
-  if ((asked?.length ?? count ?? 1) > mostConverted)
-    throw invalid({ pages: bi(`一次最多${mostConverted}页`, `At most ${mostConverted} pages at once`) });
+  if ((asked?.length ?? count ?? 1) > mostConvertedPages)
+    throw invalid({ pages: bi(`一次最多${mostConvertedPages}页`, `At most ${mostConvertedPages} pages at once`) });
   const made = await createRecord(ocrConvert, { docId, mode, pages: pages?.trim() || null }, call);
   return { convertId: made.id, convertNo: String(made.convertNo) };
 });
 
-export const fetchOcrConvertResult = implementCall(fetchDefinition, async ({ convertId }, call) => {
+export const tellOcrConvert = implementCall(fetchOcrConvertResult, async ({ convertId }, call) => {
   const { status, sheets, errorMsg, resultFile } = await getRecord(ocrConvert, convertId, call);
   const [file] = resultFile ?? [];
   return {

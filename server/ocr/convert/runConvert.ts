@@ -3,7 +3,7 @@ import { addDays } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { fieldSheets } from '#domain/ocr/convertSheets.ts';
 import { ocrConvert, ocrDocument, ocrField, ocrLine, ocrPage } from '#domain/ocr/index.ts';
-import { convertKeptDays, mostConverted } from '#domain/ocr/ocrConvert.ts';
+import { convertKeptDays, mostConvertedPages } from '#domain/ocr/ocrConvert.ts';
 import type { OcrWord } from '#domain/ocr/ocrValues.ts';
 import { pagesOfRange } from '#domain/ocr/pageRange.ts';
 import type { TablePage } from '#domain/ocr/tableRuns.ts';
@@ -27,7 +27,7 @@ type Refusal = Extract<ConvertAnswer, { refusal: string }>['refusal'] | 'takesTo
 const sentences: Readonly<Record<Refusal, string>> = {
   encrypted: '文件已加密，请去除密码后重新上传',
   unreadable: '文件已损坏，无法打开',
-  tooManyPages: `一次最多转换${mostConverted}页，请填写页码`,
+  tooManyPages: `一次最多转换${mostConvertedPages}页，请填写页码`,
   unread: '所选页没有文字，扫描件请先识别',
   noTable: '所选页没有找到表格，可改用整页方式',
   takesTooLong: '页面过于复杂，请分页转换',
@@ -91,7 +91,7 @@ async function workbookOf({ docId, mode, pages }: Asked, call: Call): Promise<Ma
   const pdf = await pdfOf(document.id, call);
   const question: ConvertQuestion = {
     mode: mode === 'PAGE' ? 'PAGE' : 'TABLE',
-    mostPages: mostConverted,
+    mostPages: mostConvertedPages,
     ...(own && { pages: own.map((page) => page + before) }),
     ...(pdf && { pdf: new Uint8Array(pdf) }),
     read,
