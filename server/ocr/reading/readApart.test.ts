@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pictureOf, textPdfOf } from '#fixtures/papers/drawSample.ts';
+import { samplePicture, textPdfOf } from '#fixtures/papers/drawSample.ts';
 import { samplePaper } from '#fixtures/papers/layoutSample.ts';
 import type { SampleKind } from '#fixtures/papers/samplePaper.ts';
 import { knownStyles } from '#fixtures/papers/sampleStyles.ts';
@@ -29,7 +29,7 @@ const textIn = (pages: readonly PageRead[]) => pages.flatMap(({ words }) => word
 test(
   'the local engine is there on a machine that has a binary of it, and reads a page that was fed upside down',
   async () => {
-    const flat = pictureOf(paperOf('INVOICE'), { look: 'CLEAN' });
+    const flat = samplePicture(paperOf('INVOICE'), { look: 'CLEAN' });
     const { createCanvas } = await import('@napi-rs/canvas');
     const turned = createCanvas(flat.width, flat.height);
     const context = turned.getContext('2d');
@@ -78,7 +78,7 @@ test(
 test(
   'a page that takes too long and one that somebody stops end with the process that reads them',
   async () => {
-    const bytes = pictureOf(paperOf('INVOICE'), { look: 'CLEAN' }).toBuffer('image/png');
+    const bytes = samplePicture(paperOf('INVOICE'), { look: 'CLEAN' }).toBuffer('image/png');
     expect((await reading({ bytes, kind: 'png' }, { pageMs: 50 })).why).toBe('tooLong');
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 100);
@@ -110,7 +110,7 @@ afterAll(() => remote.close());
 test(
   'a remote service reads a picture where the house has one; what it answers is judgedCell, and one that fails is named',
   async () => {
-    const bytes = pictureOf(paperOf('INVOICE'), { look: 'CLEAN' }).toBuffer('image/png');
+    const bytes = samplePicture(paperOf('INVOICE'), { look: 'CLEAN' }).toBuffer('image/png');
     const { why, pages } = await reading({ bytes, kind: 'png', remote: { url } });
     expect(why).toBeUndefined();
     expect(pages[0]).toMatchObject({ engine: 'REMOTE', isFlawed: true });
