@@ -6,7 +6,7 @@ import { livingCells } from '#domain/workbooks/model/limits.ts';
 import { shareSheet } from '#domain/workbooks/shareSheet.ts';
 import { sheetOp, sheetVersion } from '#domain/workbooks/sheetLog.ts';
 import { markDeleted, note } from '../crud/change.ts';
-import { insertMany } from '../crud/insertMany.ts';
+import { insertMissing } from '../crud/insertMany.ts';
 import { columnsIn } from '../crud/namedColumns.ts';
 import { isThere, readMany, readOne } from '../crud/read.ts';
 import { writeFiles } from '../crud/writeFiles.ts';
@@ -55,7 +55,8 @@ export async function keepVersion(
   const filled = livingCells(workbookOf(doc));
   const facts = { sheetId: id, rev, hashaddr, bytes: content.length, note: words, filled };
   const row = rowOf(sheetVersion, versionId, { ...facts, byUser: personOf(call), takenTime: call.now }, call);
-  await insertMany(sheetVersion, [row], call.db);
+  // Whoever was faster with the same revision has kept the same.
+  if (!(await insertMissing(sheetVersion, [row], call.db)).has(versionId)) return;
   await writeFiles(sheetVersion, versionId, { snapshot: [{ hashaddr, fileName }] }, call);
   await note(shareSheet, { id }, { snapRev: rev ?? 0 }, call.db);
 }
