@@ -85,7 +85,7 @@ function valuesOf(label: Label, { word, found, row }: Labelled, around: Around):
   const rest = word.text.slice(found.end).trim();
   const made = (words: readonly PlacedWord[], place: keyof typeof placeScore): HeadCandidate[] =>
     candidateOf(label, words, { place, weight: found.weight, isClosed: found.isClosed });
-  if (rest !== '' && label.place === undefined) {
+  if (rest !== '' && label.place !== 'BELOW') {
     // `发票号 Invoice No.: X`: the same name once more, in another language.
     // What runs on behind a Latin name without a mark is mostly a sentence or a title, such as `Packing list`.
     const isTitle =

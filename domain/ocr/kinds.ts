@@ -1,5 +1,5 @@
 import type { OcrRange } from './ocrValues.ts';
-import { bareKey, type OcrPageText, textRows } from './pageText.ts';
+import { bareKey, type OcrPageText, rowsOnPages } from './pageText.ts';
 
 /** Words by which a kind of document is known; those of its title count three, others one. */
 const said: Readonly<Record<string, { readonly title: RegExp; readonly words: RegExp }>> = {
@@ -25,7 +25,7 @@ export interface KindScore {
 /** How much speaks for each of these kinds on some pages, the likeliest first. */
 export function kindScores(pages: readonly OcrPageText[], kinds: readonly string[]): KindScore[] {
   const runs = pages.flatMap((page) =>
-    textRows([page]).map((row) => ({ row, key: bareKey(row.words.map(({ text }) => text).join(' ')) })),
+    rowsOnPages([page]).map((row) => ({ row, key: bareKey(row.words.map(({ text }) => text).join(' ')) })),
   );
   const all = runs.map(({ key }) => key).join(' ');
   const scores = kinds.flatMap((kind): KindScore[] => {

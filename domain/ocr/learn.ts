@@ -1,6 +1,6 @@
 import { type Label, labelAhead } from './labels.ts';
 import type { OcrAnchorRule, OcrBox } from './ocrValues.ts';
-import { bareKey, type OcrPageText, overlap, type PlacedWord, textRows, withoutTail } from './pageText.ts';
+import { bareKey, type OcrPageText, overlap, type PlacedWord, rowsOnPages, withoutTail } from './pageText.ts';
 
 /** A word that could tell where a value stands. */
 const isAnchorWord = (text: string): boolean => {
@@ -31,7 +31,7 @@ export function anchorOf(
   fieldKey: string,
   { page, box, value }: { readonly page: number; readonly box: OcrBox; readonly value: string },
 ): OcrAnchorRule | undefined {
-  const rows = textRows(pages.filter((one) => one.page === page));
+  const rows = rowsOnPages(pages.filter((one) => one.page === page));
   const middle = (box[1] + box[3]) / 2;
   const at = rows.findIndex(({ words }) =>
     words.some((word) => isIn(word, middle) && overlap([box[0], box[2]], [word.box[0], word.box[2]]) > 0),

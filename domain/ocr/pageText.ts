@@ -29,7 +29,7 @@ export interface TextRow {
 const middle = ([, top, , bottom]: OcrBox): number => (top + bottom) / 2;
 
 /** Rows of a document from its first page to its last; pages lie straight. */
-export function textRows(pages: readonly OcrPageText[]): TextRow[] {
+export function rowsOnPages(pages: readonly OcrPageText[]): TextRow[] {
   return pages.flatMap((page) => {
     const words = page.words.map((word): PlacedWord => ({ ...word, page }));
     const rows: PlacedWord[][] = [];

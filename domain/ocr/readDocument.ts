@@ -2,11 +2,11 @@ import { type CheckFacts, paperChecks } from './checks.ts';
 import { type HeadCandidate, headCandidates, patternCandidates, patternWeight, termPlaceOf } from './headFields.ts';
 import { type Label, labelsOf } from './labels.ts';
 import { judgedCell, nothing, withheld } from './levels.ts';
-import { type LineCell, type LinesFound, lineTableOf } from './lineTable.ts';
+import { type FoundCell, type LinesFound, lineTableOf } from './lineTable.ts';
 import { currenciesIn, normalise } from './normalise.ts';
 import { type OcrFieldDefinition, ocrFieldSet, ocrSums } from './ocrFields.ts';
 import type { OcrAnchorRule, OcrCell, OcrCheck } from './ocrValues.ts';
-import { bareKey, type OcrPageText, overlap, type PlacedWord, type TextRow, textRows } from './pageText.ts';
+import { bareKey, type OcrPageText, overlap, type PlacedWord, rowsOnPages, type TextRow } from './pageText.ts';
 
 /** Rules of a profile beside those of every document. */
 export interface OcrRules {
@@ -37,7 +37,7 @@ const mostLines = 2_000;
 export function understandPages(pages: readonly OcrPageText[], facts: ReadingFacts): DocumentRead {
   const { kind, profile, rules = {}, known = new Set() } = facts;
   const set = ocrFieldSet(kind, profile);
-  const rows = textRows(pages);
+  const rows = rowsOnPages(pages);
   const table: LinesFound = set.lines.length
     ? lineTableOf(rows, withRules(set.lines, rules))
     : { lines: [], sums: new Map(), rows: new Set(), heads: [] };
@@ -173,7 +173,7 @@ function cellOfCandidate(
 }
 
 function lineOf(
-  line: ReadonlyMap<string, LineCell>,
+  line: ReadonlyMap<string, FoundCell>,
   set: readonly OcrFieldDefinition[],
   known: ReadonlySet<string>,
 ): Record<string, OcrCell> {

@@ -6,6 +6,7 @@ import type { OcrDifference } from '#domain/ocr/ocrCalls.ts';
 import type { OcrDocument } from '#domain/ocr/ocrDocument.ts';
 import type { OcrCell } from '#domain/ocr/ocrValues.ts';
 import { bareKey } from '#domain/ocr/pageText.ts';
+import { unitWords } from '#domain/ocr/unitWords.ts';
 import type { StoredRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { cellsOf } from '../documentValues.ts';
@@ -26,12 +27,6 @@ export interface PushTarget {
   plan(values: PushValues, call: Call): Promise<PushPlan>;
   compare(plan: PushPlan): { readonly differences: readonly OcrDifference[]; readonly lines: number };
 }
-
-/** What customs calls a currency, a unit or a country on the form, beside the words of dictionaries. */
-const otherWords: Readonly<Record<string, readonly string[]>> = {
-  PCS: ['个', '件', '只'], SET: ['套', '台'], KG: ['千克', '公斤'], G: ['克'], M: ['米'], M2: ['平方米'], M3: ['立方米'], ROLL: ['卷'], CTN: ['箱'],
-  BOX: ['盒', '箱'], BAG: ['包', '袋'], PAIR: ['双', '对'], DOZ: ['打'], L: ['升'], UNIT: ['台', '个'], SHEET: ['张'], T: ['吨'], NO: ['个', '只'],
-}; // biome-ignore format: a table of words
 
 /** The values of a document as other records take them. */
 export class PushValues {
@@ -73,7 +68,7 @@ export class PushValues {
     const known = this.#ids.get(dict) ?? this.#words(dict);
     this.#ids.set(dict, known);
     const ids = await known;
-    for (const one of [word, unitMeant(word), ...(otherWords[unitMeant(word)] ?? [])]) {
+    for (const one of [word, unitMeant(word), ...(unitWords[unitMeant(word)] ?? [])]) {
       const id = ids.get(bareKey(one));
       if (id) return id;
     }
