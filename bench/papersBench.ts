@@ -1,8 +1,8 @@
-import { kindOf } from '#domain/ocr/kinds.ts';
+import { kindOfPages } from '#domain/ocr/kinds.ts';
 import { ocrFieldSet } from '#domain/ocr/ocrFields.ts';
 import type { OcrCell } from '#domain/ocr/ocrValues.ts';
 import type { OcrPageText } from '#domain/ocr/pageText.ts';
-import { readDocument } from '#domain/ocr/readDocument.ts';
+import { understandPages } from '#domain/ocr/readDocument.ts';
 import {
   type SampleLook,
   sampleLooks,
@@ -66,7 +66,7 @@ function isSame(value: string | null | undefined, { value: truth }: Pick<SampleT
 const isRight = (cell: OcrCell | undefined, truth: SampleTruth): boolean =>
   isSame(cell?.value, truth) || (cell?.value !== null && isSame(cell?.raw, { value: truth.text }));
 
-function judge(tally: Tally, paper: SamplePaper, read: ReturnType<typeof readDocument>): string[] {
+function judge(tally: Tally, paper: SamplePaper, read: ReturnType<typeof understandPages>): string[] {
   const missed: string[] = [];
   const set = ocrFieldSet(paper.kind, profileOf(paper.kind));
   const required = new Set(set.head.filter((field) => field.required).map(({ key }) => key));
@@ -154,9 +154,9 @@ async function measure(papers: readonly SamplePaper[], look: SampleLook, show: b
       const profile = profileOf(paper.kind);
       const text = textOf(mine);
       const facts = { kind: paper.kind, profile, checks: { today, currencies: new Set(['USD', 'EUR', 'CNY']) } };
-      const missed = judge(tally, paper, readDocument(text, facts));
+      const missed = judge(tally, paper, understandPages(text, facts));
       tally.documents += 1;
-      if (kindOf(text, sampleKinds) === paper.kind) tally.kinds += 1;
+      if (kindOfPages(text, sampleKinds) === paper.kind) tally.kinds += 1;
       if (show && missed.length > 0) console.log(`  ${look} ${paper.kind} ${paper.style}: ${missed.join('; ')}`);
     }
   }

@@ -4,7 +4,7 @@ import { compareDecimal, isDecimal, sumDecimals } from '../core/money.ts';
 import { bi, type Text } from '../core/text.ts';
 import { ocrSums } from './ocrFields.ts';
 import type { OcrCheck } from './ocrValues.ts';
-import { wordKey } from './pageText.ts';
+import { bareKey } from './pageText.ts';
 
 type Values = Readonly<Record<string, string | null | undefined>>;
 
@@ -72,7 +72,7 @@ function multiplies({ lines, kind }: CheckFacts): OcrCheck[] {
 }
 
 const partOfLine = (line: Values): string =>
-  wordKey(line.partNo ?? line.ref ?? line.productCode ?? line.goodsName ?? '');
+  bareKey(line.partNo ?? line.ref ?? line.productCode ?? line.goodsName ?? '');
 
 /** Quantities of a document by part. */
 export function quantities(lines: readonly Values[]): Map<string, string> {
@@ -164,8 +164,8 @@ function namesCustomer({ head, customerName }: CheckFacts): OcrCheck[] {
     (key) => head[key] ?? [],
   );
   if (names.length === 0) return [];
-  const key = wordKey(customerName);
-  const ok = names.some((name) => wordKey(name).includes(key) || similarity(wordKey(name), key) >= 0.8);
+  const key = bareKey(customerName);
+  const ok = names.some((name) => bareKey(name).includes(key) || similarity(bareKey(name), key) >= 0.8);
   return [
     check(
       'K8',
@@ -290,7 +290,7 @@ const every = [
 ];
 
 /** The checks K1 to K12 that these values allow. @see docs/spec/operations.md 3.13 */
-export const checksOf = (facts: CheckFacts): OcrCheck[] => every.flatMap((one) => one(facts));
+export const paperChecks = (facts: CheckFacts): OcrCheck[] => every.flatMap((one) => one(facts));
 
 /** Checks that speak against confirming without a reason. */
 export const failedChecks = (checks: readonly OcrCheck[]): readonly OcrCheck[] =>

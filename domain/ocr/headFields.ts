@@ -1,10 +1,10 @@
 import { type Label, type LabelFound, labelAhead } from './labels.ts';
 import { type NormalValue, normalise, termIn } from './normalise.ts';
 import type { OcrFieldDefinition } from './ocrFields.ts';
-import { overlap, type PlacedWord, partOf, type TextRow, wordKey } from './pageText.ts';
+import { bareKey, overlap, type PlacedWord, partOf, type TextRow } from './pageText.ts';
 
-/** A value where it was found, before anybody judged it. */
-export interface Candidate extends NormalValue {
+/** A value where it was found, before anybody judgedCell it. */
+export interface HeadCandidate extends NormalValue {
   readonly field: OcrFieldDefinition;
   readonly words: readonly PlacedWord[];
   readonly raw: string;
@@ -34,7 +34,7 @@ export function headCandidates(
   rows: readonly TextRow[],
   labels: readonly Label[],
   taken: ReadonlySet<number>,
-): Map<string, Candidate[]> {
+): Map<string, HeadCandidate[]> {
   const split = rows.map((row, at) => (taken.has(at) ? [] : row.words.flatMap((word) => parts(word, labels))));
   const labelled = split.flatMap((words, row) =>
     words.flatMap((word): Labelled[] => {
@@ -43,7 +43,7 @@ export function headCandidates(
     }),
   );
   const isLabel = new Set(labelled.filter(({ found }) => found.isClosed).map(({ word }) => word));
-  const byField = new Map<string, Candidate[]>();
+  const byField = new Map<string, HeadCandidate[]>();
   // Several fields may be called the same, such as `Total` and `Date`.
   for (const one of labelled)
     for (const label of labels.filter(({ key }) => key === one.found.label.key))
@@ -56,18 +56,19 @@ export function headCandidates(
   return byField;
 }
 
+const [longestRun, longestLabel, mostParts] = [600, 90, 12];
+
 /** A run in which several labels stand, each with its value, as so many runs. */
 function parts(word: PlacedWord, labels: readonly Label[]): PlacedWord[] {
   const { text } = word;
   const cuts = [0];
-  for (const { index } of text.matchAll(
-    /(?:\s{2,}|(?<=\S)\s|[;；|])(?=[^\s:：]{1,30}(?: [^\s:：]{1,20}){0,3}\s?[:：])/g,
-  )) {
-    const at = (index ?? 0) + 1;
+  for (let at = 1; at < Math.min(text.length, longestRun) && cuts.length < mostParts; at += 1) {
+    if (!/[\s;；|]/.test(text[at - 1] ?? '') || /\s/.test(text[at] ?? '')) continue;
     // `Due Date: X` is one label: the next one begins behind a colon alone.
-    const isOpen = /[:：]/.test(text.slice(cuts.at(-1), at));
-    const ahead = isOpen ? labelAhead(text.slice(at).trimStart(), labels) : undefined;
-    if (ahead && ahead.weight === 1 && /[:：]/.test(text.slice(at).trimStart().slice(0, ahead.end))) cuts.push(at);
+    if (!/[:：]/.test(text.slice(cuts.at(-1), at))) continue;
+    const rest = text.slice(at, at + longestLabel);
+    const ahead = labelAhead(rest, labels);
+    if (ahead?.weight === 1 && /[:：]/.test(rest.slice(0, ahead.end))) cuts.push(at);
   }
   if (cuts.length === 1) return [word];
   return cuts.map((from, at) => partOf(word, from, cuts[at + 1] ?? text.length));
@@ -79,10 +80,10 @@ interface Around {
   readonly labels: readonly Label[];
 }
 
-function valuesOf(label: Label, { word, found, row }: Labelled, around: Around): Candidate[] {
+function valuesOf(label: Label, { word, found, row }: Labelled, around: Around): HeadCandidate[] {
   const { split, isLabel, labels } = around;
   const rest = word.text.slice(found.end).trim();
-  const made = (words: readonly PlacedWord[], place: keyof typeof placeScore): Candidate[] =>
+  const made = (words: readonly PlacedWord[], place: keyof typeof placeScore): HeadCandidate[] =>
     candidateOf(label, words, { place, weight: found.weight, isClosed: found.isClosed });
   if (rest !== '' && label.place === undefined) {
     // `发票号 Invoice No.: X`: the same name once more, in another language.
@@ -120,7 +121,7 @@ function valuesOf(label: Label, { word, found, row }: Labelled, around: Around):
 /** Whether what stands behind a label is the beginning of its name in another language, cut where its cell ends. */
 function goesOn(rest: string, { field }: Label, labels: readonly Label[]): boolean {
   if (/^\d{1,2}[a-z]?\s?[.、]?$/.test(rest)) return true;
-  const key = wordKey(rest.replace(/^\d{1,2}[a-z]?\s?[.、]\s*/, ''));
+  const key = bareKey(rest.replace(/^\d{1,2}[a-z]?\s?[.、]\s*/, ''));
   return (
     key.length >= 3 &&
     labels.some((one) => one.field.key === field.key && (one.key.startsWith(key) || one.key.includes(key)))
@@ -187,7 +188,7 @@ function candidateOf(
     weight,
     isClosed,
   }: { readonly place: keyof typeof placeScore; readonly weight: number; readonly isClosed: boolean },
-): Candidate[] {
+): HeadCandidate[] {
   const raw = words.map(({ text }) => text).join(' ');
   const normal = valueIn(field, raw);
   if (normal.value === null) return [];
@@ -220,9 +221,9 @@ function valueIn(field: OcrFieldDefinition, raw: string): NormalValue {
 }
 
 /** Values that need no label: trade term, currency, container; less is known of them. */
-export function patternCandidates(rows: readonly TextRow[], fields: readonly OcrFieldDefinition[]): Candidate[] {
+export function patternCandidates(rows: readonly TextRow[], fields: readonly OcrFieldDefinition[]): HeadCandidate[] {
   const words = rows.flatMap((row) => row.words);
-  const found = (field: OcrFieldDefinition): Candidate[] =>
+  const found = (field: OcrFieldDefinition): HeadCandidate[] =>
     words.flatMap((word) => {
       const isTerm = field.type === 'term';
       const text = isTerm || field.type === 'container' ? word.text : '';
@@ -241,7 +242,7 @@ export function patternCandidates(rows: readonly TextRow[], fields: readonly Ocr
 }
 
 /** The place of a trade term, from the same words. */
-export function termPlaceOf({ raw, ...term }: Candidate, field: OcrFieldDefinition): Candidate | undefined {
+export function termPlaceOf({ raw, ...term }: HeadCandidate, field: OcrFieldDefinition): HeadCandidate | undefined {
   const place = termIn(raw)?.place ?? '';
   return place ? { ...term, raw: place, value: place, format: 'ok', field } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { OcrRange } from './ocrValues.ts';
-import { type OcrPageText, rowsOf, wordKey } from './pageText.ts';
+import { bareKey, type OcrPageText, textRows } from './pageText.ts';
 
 /** Words by which a kind of document is known; those of its title count three, others one. */
 const said: Readonly<Record<string, { readonly title: RegExp; readonly words: RegExp }>> = {
@@ -25,7 +25,7 @@ export interface KindScore {
 /** How much speaks for each of these kinds on some pages, the likeliest first. */
 export function kindScores(pages: readonly OcrPageText[], kinds: readonly string[]): KindScore[] {
   const runs = pages.flatMap((page) =>
-    rowsOf([page]).map((row) => ({ row, key: wordKey(row.words.map(({ text }) => text).join(' ')) })),
+    textRows([page]).map((row) => ({ row, key: bareKey(row.words.map(({ text }) => text).join(' ')) })),
   );
   const all = runs.map(({ key }) => key).join(' ');
   const scores = kinds.flatMap((kind): KindScore[] => {
@@ -33,7 +33,7 @@ export function kindScores(pages: readonly OcrPageText[], kinds: readonly string
     if (!known) return [];
     // A title stands alone, near the upper edge, and is short.
     const title = runs.reduce((most, { row, key }) => {
-      const keys = [key, ...row.words.map(({ text }) => wordKey(text))];
+      const keys = [key, ...row.words.map(({ text }) => bareKey(text))];
       const isTitle = keys.some((one) => one.length < 60 && known.title.test(one));
       return isTitle ? Math.max(most, row.top < 0.3 ? 4 : 1) : most;
     }, 0);
@@ -44,7 +44,7 @@ export function kindScores(pages: readonly OcrPageText[], kinds: readonly string
 }
 
 /** The kind of a document; `OTHER` where the profile reads that, else the likeliest, where enough speaks for none. */
-export function kindOf(pages: readonly OcrPageText[], kinds: readonly string[]): string | undefined {
+export function kindOfPages(pages: readonly OcrPageText[], kinds: readonly string[]): string | undefined {
   const [best] = kindScores(pages, kinds);
   if (best && best.score >= least) return best.kind;
   if (kinds.includes('OTHER')) return 'OTHER';
@@ -56,11 +56,11 @@ const everyKind = Object.keys(said);
 const firstPage = /(?:page|第)1(?:of|\/|页|共)/;
 
 /** Ranges of pages that are a document each; one where nothing speaks for more. */
-export function rangesOf(pages: readonly OcrPageText[], kinds: readonly string[] = everyKind): OcrRange[] {
+export function pageRanges(pages: readonly OcrPageText[], kinds: readonly string[] = everyKind): OcrRange[] {
   const ranges: { from: number; to: number; kind: string }[] = [];
   for (const page of pages) {
     const [best] = kindScores([page], kinds);
-    const text = wordKey(page.words.map(({ text: word }) => word).join(' '));
+    const text = bareKey(page.words.map(({ text: word }) => word).join(' '));
     const last = ranges.at(-1);
     const isTitled = best && best.score >= 4;
     const begins = !last || (isTitled && (best.kind !== last.kind || firstPage.test(text)));

@@ -1,10 +1,10 @@
 import { type Label, labelAhead } from './labels.ts';
 import type { OcrAnchorRule, OcrBox } from './ocrValues.ts';
-import { type OcrPageText, overlap, type PlacedWord, rowsOf, wordKey } from './pageText.ts';
+import { bareKey, type OcrPageText, overlap, type PlacedWord, textRows, withoutTail } from './pageText.ts';
 
 /** A word that could tell where a value stands. */
 const isAnchorWord = (text: string): boolean => {
-  const key = wordKey(text);
+  const key = bareKey(text);
   const digits = key.match(/\d/g)?.length ?? 0;
   return key.length >= 2 && key.length <= 40 && digits <= key.length / 3;
 };
@@ -14,10 +14,10 @@ export function placeOf(
   pages: readonly OcrPageText[],
   value: string,
 ): { readonly page: number; readonly box: OcrBox } | undefined {
-  const key = wordKey(value);
+  const key = bareKey(value);
   if (key.length < 2) return undefined;
   const found = pages.flatMap((page) =>
-    page.words.filter(({ text }) => wordKey(text).includes(key)).map(({ box }) => ({ page: page.page, box })),
+    page.words.filter(({ text }) => bareKey(text).includes(key)).map(({ box }) => ({ page: page.page, box })),
   );
   return found.length === 1 ? found[0] : undefined;
 }
@@ -31,7 +31,7 @@ export function anchorOf(
   fieldKey: string,
   { page, box, value }: { readonly page: number; readonly box: OcrBox; readonly value: string },
 ): OcrAnchorRule | undefined {
-  const rows = rowsOf(pages.filter((one) => one.page === page));
+  const rows = textRows(pages.filter((one) => one.page === page));
   const middle = (box[1] + box[3]) / 2;
   const at = rows.findIndex(({ words }) =>
     words.some((word) => isIn(word, middle) && overlap([box[0], box[2]], [word.box[0], word.box[2]]) > 0),
@@ -51,11 +51,7 @@ export function anchorOf(
 }
 
 const isIn = ({ box }: PlacedWord, middle: number): boolean => box[1] <= middle && middle <= box[3];
-const bare = (text: string): string =>
-  text
-    .replace(/[\s:：#.]+$/, '')
-    .trim()
-    .slice(0, 60);
+const bare = (text: string): string => withoutTail(text.trim(), ' :：#.').trim().slice(0, 60);
 
 /** What stands before a value in one run, up to a colon. */
 function wordBefore(text: string, value: string): string | undefined {
@@ -67,5 +63,5 @@ function wordBefore(text: string, value: string): string | undefined {
 /** Whether the rules of everybody know a word already for this field. */
 export const isKnownLabel = (word: string, labels: readonly Label[], fieldKey: string): boolean => {
   const found = labelAhead(word, labels);
-  return found?.weight === 1 && found.label.key === wordKey(word) && found.label.field.key === fieldKey;
+  return found?.weight === 1 && found.label.key === bareKey(word) && found.label.field.key === fieldKey;
 };

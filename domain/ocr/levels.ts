@@ -1,7 +1,7 @@
 import type { NormalValue } from './normalise.ts';
 import type { OcrFieldDefinition } from './ocrFields.ts';
 import type { OcrCell, OcrLevel } from './ocrValues.ts';
-import { type PlacedWord, wordKey } from './pageText.ts';
+import { bareKey, type PlacedWord } from './pageText.ts';
 
 /** What speaks for a value. */
 export interface Evidence {
@@ -13,7 +13,7 @@ export interface Evidence {
   /** An exact label in its own run, its row or directly above. */
   readonly isAnchored: boolean;
   readonly isDisputed?: boolean;
-  /** Names and words of the house, as {@link wordKey} has them. */
+  /** Names and words of the house, as {@link bareKey} has them. */
   readonly known: ReadonlySet<string>;
 }
 
@@ -27,12 +27,12 @@ const same = (left: string, right: string): boolean => left.replace(/\s/g, '') =
 
 /** Whether the text itself is beyond doubt: a text layer, two readings that agree, or a word of the house. */
 function isCertainText({ words, normal, known }: Evidence): boolean {
-  if (normal.value && known.has(wordKey(normal.value))) return true;
+  if (normal.value && known.has(bareKey(normal.value))) return true;
   return words.every(({ page, text, text2 }) => page.engine === 'TEXT' || (text2 !== undefined && same(text, text2)));
 }
 
 /** A value with its proof. Amounts are HIGH only once a check holds with them: see {@link withheld}. */
-export function judged(evidence: Evidence): OcrCell {
+export function judgedCell(evidence: Evidence): OcrCell {
   const { field, words, normal, weight, isAnchored, isDisputed } = evidence;
   const raw = words.map(({ text }) => text).join(' ');
   const second = words.map(({ text, text2 }) => text2 ?? text).join(' ');

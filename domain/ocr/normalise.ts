@@ -1,6 +1,7 @@
 import { isContainerNo, isCreditCode } from '../core/checkDigits.ts';
 import { isDate } from '../core/moments.ts';
 import type { OcrType } from './ocrFields.ts';
+import { withoutTail } from './pageText.ts';
 
 /** What a text is as a value: `doubtful` where it may be meant otherwise, `bad` where it is none. */
 export interface NormalValue {
@@ -31,7 +32,9 @@ export function normalDate(raw: string): NormalValue {
   const monthOf = (word = '') => months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
   const named = /(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[-/. ,]*([a-z]{3,9})[-/., ]*((?:19|20)\d\d|\d\d)(?!\d)/i.exec(text);
   if (named && monthOf(named[2])) return dated(named[3] ?? '', monthOf(named[2]), named[1] ?? '');
-  const american = /([a-z]{3,9})[-/. ]*(\d{1,2})(?:st|nd|rd|th)?[-/., ]+((?:19|20)\d\d)(?!\d)/i.exec(text);
+  const american = /(?<![a-z])([a-z]{3,9})[-/. ]{0,3}(\d{1,2})(?:st|nd|rd|th)?[-/., ]{1,3}((?:19|20)\d\d)(?!\d)/i.exec(
+    text,
+  );
   if (american && monthOf(american[1])) return dated(american[3] ?? '', monthOf(american[1]), american[2] ?? '');
   const small = /(?<!\d)(\d{1,2})[-/.](\d{1,2})[-/.]((?:19|20)\d\d)(?!\d)/.exec(text);
   if (!small) return bad;
@@ -50,7 +53,7 @@ export function normalNumber(raw: string): NormalValue {
   const found = /^[^\d(-]{0,6}(\(?)(-?)([\d][\d.,]*)(\)?)[^\d]{0,12}$/.exec(text);
   // `11. Quantity` is the number of a box, and its name.
   if (!found || /\d\.\s*\p{L}/u.test(raw)) return bad;
-  const digits = (found[3] ?? '').replace(/[.,]+$/, '');
+  const digits = withoutTail(found[3] ?? '', '.,');
   const sign = found[2] || (found[1] && found[4]) ? '-' : '';
   const marks = digits.match(/[.,]/g) ?? [];
   const [whole = '', ...groups] = digits.split(/[.,]/);
@@ -107,8 +110,7 @@ function normalCurrency(raw: string): NormalValue {
 }
 
 /** Trade terms of Incoterms, the old ones of customs included. */
-const terms = ['EXW', 'FCA', 'FAS', 'FOB', 'CFR', 'CNF', 'CIF', 'CPT', 'CIP', 'DAP', 'DPU', 'DDP', 'DAT', 'DDU', 'DAF'];
-const termPattern = new RegExp(`(?<![A-Za-z])(${terms.join('|')}|C ?& ?F)(?![A-Za-z])`);
+const termPattern = /(?<![A-Za-z])(EXW|FCA|FAS|FOB|CFR|CNF|CIF|CPT|CIP|DAP|DPU|DDP|DAT|DDU|DAF|C ?& ?F)(?![A-Za-z])/;
 
 /** The trade term that a text names, with what stands behind it. */
 export function termIn(
@@ -119,11 +121,9 @@ export function termIn(
   const fixed = text.replace(/(?<![A-Za-z])C[l1]([FP])(?![A-Za-z])/g, 'CI$1');
   const found = termPattern.exec(fixed);
   if (!found) return undefined;
-  const place = fixed
-    .slice(found.index + found[0].length)
-    .replace(/^[\s,:;.-]+/, '')
-    .replace(/\(?incoterms.*$/i, '')
-    .trim();
+  const rest = fixed.slice(found.index + found[0].length).replace(/^[\s,:;.-]+/, '');
+  const year = rest.toLowerCase().indexOf('incoterms');
+  const place = withoutTail(year < 0 ? rest : rest.slice(0, year), ' (,');
   return { term: found[1]?.includes('&') ? 'CFR' : (found[1] ?? ''), place, isExact: fixed === text };
 }
 
@@ -168,10 +168,8 @@ function normalHsCode(raw: string): NormalValue {
 
 /** A number of a paper: one word, or several short ones, with a digit in it. */
 function normalCode(raw: string): NormalValue {
-  const text = raw
-    .normalize('NFKC')
-    .replace(/^[\s:：#]+|[\s,;:]+$/g, '')
-    .replace(/\s*([-/])\s*/g, '$1');
+  const begin = raw.normalize('NFKC').replace(/^[\s:#]+/, '');
+  const text = withoutTail(begin.replace(/ ?([-/]) ?/g, '$1'), ' ,;:');
   if (text === '' || text.length > 60 || /^[:：]/.test(text) || !/[A-Za-z0-9]/.test(text)) return bad;
   if (/[\u4e00-\u9fff]/.test(text) && !/\d/.test(text)) return bad;
   if (text.split(' ').length > 3) return bad;

@@ -1,8 +1,6 @@
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 
-const workers = ['BUSI', 'C1', 'W1', 'IT'] as const;
-
 /** 学习线索: offered by the product, taken and switched off by people alone. */
 export const ocrAnchorFlow = defineFlow({
   entity: 'ocrAnchor',
@@ -17,13 +15,19 @@ export const ocrAnchorFlow = defineFlow({
       label: bi('启用', 'Take'),
       from: ['OFFERED', 'OFF'],
       to: 'ON',
-      who: [...workers],
+      who: ['BUSI', 'C1', 'W1', 'IT'],
       lead: bi(
         '先在已核对的单证上试用，变错的多于变对的则不启用。',
         'It is tried on confirmed documents first, and refused where it makes more wrong than right.',
       ),
       effect: 'anchorTaken',
     },
-    { key: 'off', label: bi('停用', 'Switch off'), from: ['OFFERED', 'ON'], to: 'OFF', who: [...workers] },
+    {
+      key: 'off',
+      label: bi('停用', 'Switch off'),
+      from: ['OFFERED', 'ON'],
+      to: 'OFF',
+      who: ['BUSI', 'C1', 'W1', 'IT'],
+    },
   ],
 });

@@ -81,7 +81,7 @@ export const ocrPage = defineEntity({
     noise: decimal('噪声', 'Noise', 8, 3, {}),
     flawFlg: bool('照片或噪声', 'Photo or noise', { default: 0 }),
     /** `[text, confidence, x1, y1, x2, y2, second reading?]` for each word; places from 0 to 1. */
-    words: json('文字', 'Words', { secret: true, limits: { depth: 3, entries: 200_000, text: 1_000 } }),
+    words: json('文字', 'Words', { secret: true, limits: { depth: 2, entries: 20_000, text: 1_000 } }),
   },
   scope: 'parent',
   verbs: [],

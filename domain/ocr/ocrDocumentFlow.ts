@@ -1,8 +1,6 @@
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
 
-const workers = ['BUSI', 'C1', 'W1'] as const;
-
 /** 识别单证: read by the product, looked at by a person, handed on. @see docs/spec/operations.md 3.13, 5 */
 export const ocrDocumentFlow = defineFlow({
   entity: 'ocrDocument',
@@ -27,7 +25,7 @@ export const ocrDocumentFlow = defineFlow({
       label: bi('识别', 'Recognise'),
       from: ['UPLOADED', 'FAILED', 'REVIEW'],
       to: 'RECOGNIZING',
-      who: [...workers, 'SYSTEM'],
+      who: ['BUSI', 'C1', 'W1', 'SYSTEM'],
       lead: bi(
         '重新识别会替换已识别的字段和明细，包括人工修改。',
         'Recognising again replaces fields and lines, those typed by hand included.',
@@ -57,7 +55,7 @@ export const ocrDocumentFlow = defineFlow({
       label: bi('停止识别', 'Stop'),
       from: ['RECOGNIZING'],
       to: 'FAILED',
-      who: [...workers],
+      who: ['BUSI', 'C1', 'W1'],
       effect: 'ocrStopped',
     },
     {
@@ -65,7 +63,7 @@ export const ocrDocumentFlow = defineFlow({
       label: bi('人工录入', 'Type by hand'),
       from: ['FAILED', 'UPLOADED'],
       to: 'REVIEW',
-      who: [...workers],
+      who: ['BUSI', 'C1', 'W1'],
       needs: ['docKind'],
       effect: 'ocrByHand',
     },
@@ -74,7 +72,7 @@ export const ocrDocumentFlow = defineFlow({
       label: bi('核对完成', 'Confirm'),
       from: ['REVIEW'],
       to: 'CONFIRMED',
-      who: [...workers],
+      who: ['BUSI', 'C1', 'W1'],
       takes: ['overrideReason'],
       effect: 'ocrConfirmed',
     },
@@ -92,7 +90,7 @@ export const ocrDocumentFlow = defineFlow({
       label: bi('推送', 'Push'),
       from: ['CONFIRMED'],
       to: 'PUSHED',
-      who: [...workers],
+      who: ['BUSI', 'C1', 'W1'],
       needs: ['target'],
       takes: ['targetId'],
       effect: 'ocrPushed',

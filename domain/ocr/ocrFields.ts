@@ -35,7 +35,8 @@ export interface OcrFieldSet {
 
 /** `key!:type=中文/English`; `!` marks what is required. */
 const field = (written: string): OcrFieldDefinition => {
-  const [, key = '', mark, type = 'text', zh = '', en = ''] = /^(\w+)(!?):(\w+)=(.+?)\/(.+)$/.exec(written) ?? [];
+  const [, key = '', mark, type = 'text', zh = '', en = ''] =
+    /^(\w{1,30})(!?):(\w{1,20})=([^/]{1,40})\/(.{1,60})$/.exec(written) ?? [];
   return { key, label: bi(zh, en), type: type as OcrType, required: mark === '!' };
 };
 const fieldsOf = (...written: string[]): OcrFieldDefinition[] => written.map(field);

@@ -29,7 +29,7 @@ export interface TextRow {
 const middle = ([, top, , bottom]: OcrBox): number => (top + bottom) / 2;
 
 /** Rows of a document from its first page to its last; pages lie straight. */
-export function rowsOf(pages: readonly OcrPageText[]): TextRow[] {
+export function textRows(pages: readonly OcrPageText[]): TextRow[] {
   return pages.flatMap((page) => {
     const words = page.words.map((word): PlacedWord => ({ ...word, page }));
     const rows: PlacedWord[][] = [];
@@ -81,8 +81,15 @@ export function overlap(left: readonly [number, number], right: readonly [number
 }
 
 /** Text as words on papers are compared: small letters and digits, no blanks and no marks. */
-export const wordKey = (text: string): string =>
+export const bareKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A text without these signs at its end. */
+export function withoutTail(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}

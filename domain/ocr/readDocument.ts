@@ -1,12 +1,12 @@
-import { type CheckFacts, checksOf } from './checks.ts';
-import { type Candidate, headCandidates, patternCandidates, patternWeight, termPlaceOf } from './headFields.ts';
+import { type CheckFacts, paperChecks } from './checks.ts';
+import { type HeadCandidate, headCandidates, patternCandidates, patternWeight, termPlaceOf } from './headFields.ts';
 import { type Label, labelsOf } from './labels.ts';
-import { judged, nothing, withheld } from './levels.ts';
-import { type LineTable, lineTableOf, type TableCell } from './lineTable.ts';
+import { judgedCell, nothing, withheld } from './levels.ts';
+import { type LineCell, type LinesFound, lineTableOf } from './lineTable.ts';
 import { currenciesIn, normalise } from './normalise.ts';
 import { type OcrFieldDefinition, ocrFieldSet, ocrSums } from './ocrFields.ts';
 import type { OcrAnchorRule, OcrCell, OcrCheck } from './ocrValues.ts';
-import { type OcrPageText, overlap, type PlacedWord, rowsOf, type TextRow, wordKey } from './pageText.ts';
+import { bareKey, type OcrPageText, overlap, type PlacedWord, type TextRow, textRows } from './pageText.ts';
 
 /** Rules of a profile beside those of every document. */
 export interface OcrRules {
@@ -19,7 +19,7 @@ export interface ReadingFacts {
   readonly kind: string;
   readonly profile: string;
   readonly rules?: OcrRules;
-  /** Names and words that the house knows, as {@link wordKey} has them. */
+  /** Names and words that the house knows, as {@link bareKey} has them. */
   readonly known?: ReadonlySet<string>;
   readonly checks: Omit<CheckFacts, 'kind' | 'head' | 'lines'>;
 }
@@ -34,11 +34,11 @@ export interface DocumentRead {
 const mostLines = 2_000;
 
 /** Reads the values of a document of a known kind from the words of its pages. Every value has its proof. */
-export function readDocument(pages: readonly OcrPageText[], facts: ReadingFacts): DocumentRead {
+export function understandPages(pages: readonly OcrPageText[], facts: ReadingFacts): DocumentRead {
   const { kind, profile, rules = {}, known = new Set() } = facts;
   const set = ocrFieldSet(kind, profile);
-  const rows = rowsOf(pages);
-  const table: LineTable = set.lines.length
+  const rows = textRows(pages);
+  const table: LinesFound = set.lines.length
     ? lineTableOf(rows, withRules(set.lines, rules))
     : { lines: [], sums: new Map(), rows: new Set(), heads: [] };
   const chosen = chooseHead(rows, table, { set: set.head, labels: withRules(set.head, rules), kind });
@@ -54,10 +54,10 @@ export function readDocument(pages: readonly OcrPageText[], facts: ReadingFacts)
 /** What is called so everywhere, and what this profile and people call it. */
 function withRules(fields: readonly OcrFieldDefinition[], { synonyms = {}, anchors = [] }: OcrRules): Label[] {
   const own = fields.flatMap((field) => [
-    ...(synonyms[field.key] ?? []).map((word): Label => ({ field, key: wordKey(word) })),
+    ...(synonyms[field.key] ?? []).map((word): Label => ({ field, key: bareKey(word) })),
     ...anchors
       .filter(({ fieldKey }) => fieldKey === field.key)
-      .map(({ word, place }): Label => ({ field, key: wordKey(word), place, isLearned: true })),
+      .map(({ word, place }): Label => ({ field, key: bareKey(word), place, isLearned: true })),
   ]);
   return [...own, ...labelsOf(fields)]
     .filter(({ key }) => key !== '')
@@ -73,16 +73,16 @@ interface HeadFacts {
 /** The likeliest value of each field; one place is the value of one field. */
 function chooseHead(
   rows: readonly TextRow[],
-  table: LineTable,
+  table: LinesFound,
   { set, labels, kind }: HeadFacts,
-): Map<string, Candidate> {
+): Map<string, HeadCandidate> {
   const byField = headCandidates(rows, labels, table.rows);
   for (const candidate of sumCandidates(table, set, kind)) prepend(byField, candidate);
   for (const candidate of patternCandidates(rows, set)) append(byField, candidate);
   const currency = set.find(({ type }) => type === 'currency');
   const named = currency && currencyCandidate(rows, table, currency);
   if (named) append(byField, named);
-  const chosen = new Map<string, Candidate>();
+  const chosen = new Map<string, HeadCandidate>();
   const taken = new Map<PlacedWord['box'] | string, string>();
   const order = [...byField.values()].flat().sort((left, right) => right.score - left.score);
   for (const candidate of order) {
@@ -117,14 +117,14 @@ const together: readonly (readonly string[])[] = [
 const shares = (one: string, other: string): boolean =>
   together.some((group) => group.includes(one) && group.includes(other));
 
-const prepend = (all: Map<string, Candidate[]>, one: Candidate) =>
+const prepend = (all: Map<string, HeadCandidate[]>, one: HeadCandidate) =>
   all.set(one.field.key, [one, ...(all.get(one.field.key) ?? [])]);
-const append = (all: Map<string, Candidate[]>, one: Candidate) =>
+const append = (all: Map<string, HeadCandidate[]>, one: HeadCandidate) =>
   all.set(one.field.key, [...(all.get(one.field.key) ?? []), one]);
 
 /** What the row of sums has under a column is the document's own sum of it. */
-function sumCandidates({ sums }: LineTable, set: readonly OcrFieldDefinition[], kind: string): Candidate[] {
-  return (ocrSums[kind] ?? []).flatMap(([key, column]): Candidate[] => {
+function sumCandidates({ sums }: LinesFound, set: readonly OcrFieldDefinition[], kind: string): HeadCandidate[] {
+  return (ocrSums[kind] ?? []).flatMap(([key, column]): HeadCandidate[] => {
     const field = set.find((one) => one.key === key);
     const cell = sums.get(column);
     if (!field || !cell) return [];
@@ -138,9 +138,9 @@ function sumCandidates({ sums }: LineTable, set: readonly OcrFieldDefinition[], 
 /** The one currency that a paper names: beside its total first, else in the head of its table, else anywhere. */
 function currencyCandidate(
   rows: readonly TextRow[],
-  table: LineTable,
+  table: LinesFound,
   field: OcrFieldDefinition,
-): Candidate | undefined {
+): HeadCandidate | undefined {
   const all = rows.flatMap((row, at) =>
     row.words.map((word) => ({ word, isTable: table.rows.has(at), codes: currenciesIn(word.text) })),
   );
@@ -165,15 +165,15 @@ function currencyCandidate(
 }
 
 function cellOfCandidate(
-  { field, words, weight, place, isDisputed = false, ...normal }: Candidate,
+  { field, words, weight, place, isDisputed = false, ...normal }: HeadCandidate,
   known: ReadonlySet<string>,
 ): OcrCell {
   const isAnchored = place !== 'PATTERN';
-  return judged({ field, words, normal, weight, isAnchored, isDisputed, known });
+  return judgedCell({ field, words, normal, weight, isAnchored, isDisputed, known });
 }
 
 function lineOf(
-  line: ReadonlyMap<string, TableCell>,
+  line: ReadonlyMap<string, LineCell>,
   set: readonly OcrFieldDefinition[],
   known: ReadonlySet<string>,
 ): Record<string, OcrCell> {
@@ -184,7 +184,7 @@ function lineOf(
     const { words, weight } = cell;
     const raw = words.map(({ text }) => text).join(' ');
     const value = normalise(field.type, raw);
-    cells[field.key] = judged({ field, words, normal: value, weight, isAnchored: !crowded(words), known });
+    cells[field.key] = judgedCell({ field, words, normal: value, weight, isAnchored: !crowded(words), known });
   }
   return cells;
 }
@@ -209,7 +209,7 @@ function withChecks(
   lines: Record<string, OcrCell>[],
   { kind, profile, checks: around }: ReadingFacts,
 ): DocumentRead {
-  const checks = checksOf({ ...around, kind, head: valuesOf(head), lines: lines.map(valuesOf) });
+  const checks = paperChecks({ ...around, kind, head: valuesOf(head), lines: lines.map(valuesOf) });
   const proved = new Set<string>();
   const broken = new Set<string>();
   for (const { key, ok, about } of checks)

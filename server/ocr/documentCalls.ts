@@ -19,9 +19,9 @@ import { linkContent } from '../files/storeFile.ts';
 import type { Call } from '../gateway/method.ts';
 import { attempt } from '../gateway/ownTransaction.ts';
 import { leaseOf, refuseLeased } from './documentRules.ts';
-import { cellsOf, checksNow, pagesOf, wordsIn } from './documentValues.ts';
+import { cellsOf, checksNow, pagesRead, wordsIn } from './documentValues.ts';
 import { planOf } from './pushing/pushDocument.ts';
-import { understood } from './readingJob.ts';
+import { understoodDocument } from './readingJob.ts';
 
 const sameWithinDays = 90;
 const readable = /\.(pdf|png|jpe?g|tiff?)$/i;
@@ -39,7 +39,7 @@ async function sameFile(
   return readOne(ocrDocument, ['id', 'docNo'], where, call.db, { seenBy: call, order: [['createdTime', 'desc']] });
 }
 
-export const uploadOcr = implementCall(
+export const ocrUploaded = implementCall(
   calls.uploadOcr,
   async ({ fileIds, profile, docKind, customerId, bizNo, recognize }, call) => {
     const docs: { id: string; docNo: string; sameAs?: string }[] = [];
@@ -85,7 +85,7 @@ export const uploadOcr = implementCall(
   },
 );
 
-export const recognizeOcr = implementCall(calls.recognizeOcr, async ({ ids, docKind }, call) => {
+export const ocrQueued = implementCall(calls.recognizeOcr, async ({ ids, docKind }, call) => {
   let queued = 0;
   const refused: Text[] = [];
   for (const id of textsIn(ids)) {
@@ -105,7 +105,7 @@ export const recognizeOcr = implementCall(calls.recognizeOcr, async ({ ids, docK
   return { queued, refused };
 });
 
-export const splitOcr = implementCall(calls.splitOcr, async ({ id, ranges }, call) => {
+export const ocrSplit = implementCall(calls.splitOcr, async ({ id, ranges }, call) => {
   const document = await getRecord(ocrDocument, id, call, { lock: true });
   await refuseLeased(document, call);
   if (!['REVIEW', 'UPLOADED', 'FAILED'].includes(document.status ?? '')) throw sharedErrors.WRONG_STATUS();
@@ -153,7 +153,7 @@ function rangesIn(given: unknown, pages: number): OcrRange[] {
   });
 }
 
-export const leaseOcr = implementCall(calls.leaseOcr, async ({ id, release }, call) => {
+export const ocrLeased = implementCall(calls.leaseOcr, async ({ id, release }, call) => {
   const { leaseUser, leaseUntil } = await getRecord(ocrDocument, id, call, { lock: true });
   const isOwn = leaseUser !== null && leaseUser !== undefined && isSamePerson(call.actor, leaseUser);
   const isLive = Boolean(leaseUser && leaseUntil && leaseUntil > call.now);
@@ -167,7 +167,7 @@ export const leaseOcr = implementCall(calls.leaseOcr, async ({ id, release }, ca
   return release ? { leased: false } : { leased: true, until: lease.leaseUntil ?? '' };
 });
 
-export const getOcrPage = implementCall(calls.getOcrPage, async ({ id, page }, call) => {
+export const ocrPageRead = implementCall(calls.getOcrPage, async ({ id, page }, call) => {
   const { pageFrom } = await getRecord(ocrDocument, id, call);
   const names = ['lineNo', 'engine', 'width', 'height', 'turned', 'flawFlg', 'words'] as const;
   const stored = await readOne(ocrPage, names, { docId: id, lineNo: page + (pageFrom ?? 1) - 1 }, call.db);
@@ -179,7 +179,7 @@ export const getOcrPage = implementCall(calls.getOcrPage, async ({ id, page }, c
   };
 });
 
-export const checkOcr = implementCall(calls.checkOcr, async ({ id }, call) => {
+export const ocrChecked = implementCall(calls.checkOcr, async ({ id }, call) => {
   const document = await getRecord(ocrDocument, id, call);
   const lines = document.lines ?? [];
   const checks = await checksNow(document, document.fields ?? [], lines, call);
@@ -191,7 +191,7 @@ export const checkOcr = implementCall(calls.checkOcr, async ({ id }, call) => {
   return { checks, open };
 });
 
-export const pushOcr = implementCall(calls.pushOcr, async ({ id, target, targetId, dryRun }, call) => {
+export const ocrPushedOn = implementCall(calls.pushOcr, async ({ id, target, targetId, dryRun }, call) => {
   const document = await getRecord(ocrDocument, id, call, { lock: !dryRun });
   const plan = await planOf({ ...document, target, targetId: targetId ?? null }, call);
   const shown = { differences: plan.differences, lines: plan.lines };
@@ -201,12 +201,12 @@ export const pushOcr = implementCall(calls.pushOcr, async ({ id, target, targetI
   return { ...shown, written: true, targetId: String(stored.targetId), targetNo: String(stored.targetNo ?? '') };
 });
 
-export const testOcrProfile = implementCall(calls.testOcrProfile, async ({ docId, rules }, call) => {
+export const ocrProfileTried = implementCall(calls.testOcrProfile, async ({ docId, rules }, call) => {
   const document = await getRecord(ocrDocument, docId, call);
-  const pages = await pagesOf(docId, call.db);
-  const now = await understood(document, pages, call);
+  const pages = await pagesRead(docId, call.db);
+  const now = await understoodDocument(document, pages, call);
   const given = (rules ?? undefined) as OcrRules | undefined;
-  const other = given ? await understood(document, pages, call, given) : now;
+  const other = given ? await understoodDocument(document, pages, call, given) : now;
   const keys = Object.keys(now.head);
   return {
     fields: keys.map((fieldKey) => ({

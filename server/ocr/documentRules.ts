@@ -105,7 +105,7 @@ async function refuseUnready(record: OcrDocument, call: Call): Promise<void> {
   }
 }
 
-export const documentRules = rules(ocrDocument, {
+export const ocrDocumentRules = rules(ocrDocument, {
   computed: {
     fileName: `(select a.show_file_name from attachment a where a.table_name = '${ocrDocument.key}' and a.record_id = t.id and a.col_name = 'file' order by a.line_no limit 1)`,
     progress: `(case when t.status = 'RECOGNIZING' and t.pages > 0 then least(99, coalesce(t.pages_done, 0) * 100 / t.pages)::int

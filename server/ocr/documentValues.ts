@@ -1,10 +1,10 @@
 import { customer } from '#domain/company/index.ts';
-import { type CheckFacts, checksOf, quantities } from '#domain/ocr/checks.ts';
+import { type CheckFacts, paperChecks, quantities } from '#domain/ocr/checks.ts';
 import type { OcrDocument } from '#domain/ocr/ocrDocument.ts';
 import { ocrDocument, ocrLine, ocrPage } from '#domain/ocr/ocrDocument.ts';
 import { ocrFieldSet } from '#domain/ocr/ocrFields.ts';
 import type { OcrBox, OcrCell, OcrChange, OcrCheck, OcrEngineKind, OcrLevel, OcrWord } from '#domain/ocr/ocrValues.ts';
-import { type OcrPageText, wordKey } from '#domain/ocr/pageText.ts';
+import { bareKey, type OcrPageText } from '#domain/ocr/pageText.ts';
 import { wmsGoods } from '#domain/warehouse/index.ts';
 import { readMany, readOne } from '../crud/read.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
@@ -101,7 +101,7 @@ export async function checksNow(
     call,
   );
   const values = Object.fromEntries(head.map(({ fieldKey, value }) => [fieldKey ?? '', value ?? null]));
-  return checksOf({ ...around, kind: document.docKind ?? '', head: values, lines: rows });
+  return paperChecks({ ...around, kind: document.docKind ?? '', head: values, lines: rows });
 }
 
 /** How sure a document is on the whole, and how many of its values nobody should trust. */
@@ -148,7 +148,7 @@ export async function keepPages(docId: string, pages: readonly Omit<PageRead, 'p
 }
 
 /** A document's pages as they were read, from its first to its last. */
-export async function pagesOf(docId: string, db: Db): Promise<OcrPageText[]> {
+export async function pagesRead(docId: string, db: Db): Promise<OcrPageText[]> {
   const names = ['lineNo', 'engine', 'width', 'height', 'flawFlg', 'words'] as const;
   const rows = await readMany(ocrPage, names, { docId }, db, { order: ['lineNo'] });
   return rows.map(({ lineNo, engine, width, height, flawFlg, words }) => ({
@@ -172,5 +172,5 @@ export async function knownWords(
     ...customers.flatMap(({ name, invTitle }) => [name, invTitle]),
     ...goods.flatMap(({ goodsName, partNo }) => [goodsName, partNo]),
   ];
-  return new Set(words.flatMap((word) => (word ? wordKey(word) : [])));
+  return new Set(words.flatMap((word) => (word ? bareKey(word) : [])));
 }

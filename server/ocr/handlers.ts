@@ -1,14 +1,14 @@
 export { ocrConvertRules, queueOcrConvert, tellOcrConvert } from './convert/convertRules.ts';
 export {
-  checkOcr,
-  getOcrPage,
-  leaseOcr,
-  pushOcr,
-  recognizeOcr,
-  splitOcr,
-  testOcrProfile,
-  uploadOcr,
+  ocrChecked,
+  ocrLeased,
+  ocrPageRead,
+  ocrProfileTried,
+  ocrPushedOn,
+  ocrQueued,
+  ocrSplit,
+  ocrUploaded,
 } from './documentCalls.ts';
-export { documentRules } from './documentRules.ts';
+export { ocrDocumentRules } from './documentRules.ts';
 export { anchorRules } from './learning.ts';
 export { profileRules } from './profileRules.ts';

@@ -6,14 +6,14 @@ import { type OcrDocument, ocrDocument, ocrField } from '#domain/ocr/ocrDocument
 import { ocrFieldSet } from '#domain/ocr/ocrFields.ts';
 import { type OcrAnchor, ocrAnchor } from '#domain/ocr/ocrProfile.ts';
 import type { OcrBox } from '#domain/ocr/ocrValues.ts';
-import { readDocument } from '#domain/ocr/readDocument.ts';
+import { understandPages } from '#domain/ocr/readDocument.ts';
 import { change } from '../crud/change.ts';
 import { readMany, readOne } from '../crud/read.ts';
 import { rules } from '../crud/rulesOn.ts';
 import { insertMany, rowOf } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
-import { factsAround, knownWords, pagesOf } from './documentValues.ts';
+import { factsAround, knownWords, pagesRead } from './documentValues.ts';
 import { rulesOfProfile } from './profileRules.ts';
 
 /** What a person corrected by hand is offered as an anchor of its profile: counted, and never taken by itself. */
@@ -25,7 +25,7 @@ export async function learnFrom(document: OcrDocument, before: OcrDocument, call
     ({ fieldKey, value, level }) => level === 'HAND' && value && value !== known.get(fieldKey),
   );
   if (changed.length === 0) return;
-  const pages = await pagesOf(before.id, call.db);
+  const pages = await pagesRead(before.id, call.db);
   const labels = labelsOf(set.head);
   for (const { fieldKey, value, page, box } of changed) {
     if (!fieldKey || !value) continue;
@@ -72,7 +72,7 @@ async function tried({ profile, docKind, customerId, fieldKey, anchorText, place
     const stored = await readOne(ocrField, ['value', 'level'], { docId: document.id, fieldKey }, db);
     // What nobody looked at proves nothing.
     if (!stored?.value || (document.status === 'REVIEW' && stored.level !== 'HAND')) continue;
-    const pages = await pagesOf(document.id, db);
+    const pages = await pagesRead(document.id, db);
     if (pages.length === 0) continue;
     const own = await rulesOfProfile(document, db);
     const facts = {
@@ -87,7 +87,7 @@ async function tried({ profile, docKind, customerId, fieldKey, anchorText, place
       place: place === 'BELOW' ? ('BELOW' as const) : ('RIGHT' as const),
     };
     const isRight = (rulesNow: typeof own) =>
-      readDocument(pages, { ...facts, rules: rulesNow }).head[key]?.value === stored.value;
+      understandPages(pages, { ...facts, rules: rulesNow }).head[key]?.value === stored.value;
     const [then, now] = [isRight({ ...own, anchors: without }), isRight({ ...own, anchors: [anchor, ...without] })];
     figures.triedDocs += 1;
     if (now && !then) figures.betterDocs += 1;

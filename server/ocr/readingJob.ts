@@ -1,11 +1,11 @@
 import { BusinessError } from '#domain/core/errors.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import { kindOf, rangesOf } from '#domain/ocr/kinds.ts';
+import { kindOfPages, pageRanges } from '#domain/ocr/kinds.ts';
 import { type OcrDocument, ocrDocument } from '#domain/ocr/ocrDocument.ts';
 import { kindsOfProfile } from '#domain/ocr/ocrFields.ts';
 import type { OcrPageText } from '#domain/ocr/pageText.ts';
 import { ocrReviewAddress } from '#domain/ocr/paths.ts';
-import { readDocument } from '#domain/ocr/readDocument.ts';
+import { understandPages } from '#domain/ocr/readDocument.ts';
 import { localReading } from '#domain/ocr/settings.ts';
 import { announce } from '../crud/announce.ts';
 import { note } from '../crud/change.ts';
@@ -80,7 +80,7 @@ interface Run {
  * Reads one document: its queue lets one at a time through. A worker that died begins anew; a document that somebody
  * stopped, or that is gone, is left alone.
  */
-export const recognizeOcr: JobHandler = async (payload, { services, signal }: JobContext) => {
+export const readOcrDocument: JobHandler = async (payload, { services, signal }: JobContext) => {
   const runNo = Number(payload.runNo);
   const doc = await readOne(
     ocrDocument,
@@ -184,10 +184,10 @@ async function finish(run: Run, pages: readonly Kept[]): Promise<unknown> {
     const call = systemCall(services, db);
     if (!(await stillOurs(run, call))) return { left: true };
     await keepPages(doc.id, pages, call);
-    const docKind = doc.docKind ?? kindOf(pages, kindsOfProfile[doc.profile ?? ''] ?? []) ?? null;
-    const read = await understood({ ...doc, docKind }, pages, call);
+    const docKind = doc.docKind ?? kindOfPages(pages, kindsOfProfile[doc.profile ?? ''] ?? []) ?? null;
+    const read = await understoodDocument({ ...doc, docKind }, pages, call);
     await writeLines(ocrDocument, doc.id, rowsOfRead(read), call);
-    const ranges = doc.splitFrom ? [] : rangesOf(pages);
+    const ranges = doc.splitFrom ? [] : pageRanges(pages);
     const cells = [...Object.values(read.head), ...read.lines.flatMap((line) => Object.values(line))];
     const engines = new Set(pages.map(({ engine }) => engine));
     const ok = {
@@ -206,13 +206,13 @@ async function finish(run: Run, pages: readonly Kept[]): Promise<unknown> {
 }
 
 /** What the pages say, by the rules of the document's profile and of the house. */
-export async function understood(
+export async function understoodDocument(
   doc: Pick<OcrDocument, 'profile' | 'docKind' | 'customerId' | 'bizNo'> & { readonly id?: string },
   pages: readonly OcrPageText[],
   call: Call,
   rules?: Awaited<ReturnType<typeof rulesOfProfile>>,
 ) {
-  return readDocument(pages, {
+  return understandPages(pages, {
     ...{ kind: doc.docKind ?? 'OTHER', profile: doc.profile ?? 'genaral' },
     rules: rules ?? (await rulesOfProfile(doc, call.db)),
     known: await knownWords(doc, call.db),
@@ -221,7 +221,7 @@ export async function understood(
 }
 
 /** A reading as rows of its document. */
-export const rowsOfRead = ({ head, lines }: ReturnType<typeof readDocument>) => ({
+export const rowsOfRead = ({ head, lines }: ReturnType<typeof understandPages>) => ({
   fields: Object.entries(head).map(([key, cell]) => rowOfCell(key, cell)),
   lines: lines.map((cells) => ({ cells, accepted: 0 })),
 });

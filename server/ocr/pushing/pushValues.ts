@@ -5,7 +5,7 @@ import { unitMeant } from '#domain/ocr/normalise.ts';
 import type { OcrDifference } from '#domain/ocr/ocrCalls.ts';
 import type { OcrDocument } from '#domain/ocr/ocrDocument.ts';
 import type { OcrCell } from '#domain/ocr/ocrValues.ts';
-import { wordKey } from '#domain/ocr/pageText.ts';
+import { bareKey } from '#domain/ocr/pageText.ts';
 import type { StoredRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { cellsOf } from '../documentValues.ts';
@@ -74,7 +74,7 @@ export class PushValues {
     this.#ids.set(dict, known);
     const ids = await known;
     for (const one of [word, unitMeant(word), ...(otherWords[unitMeant(word)] ?? [])]) {
-      const id = ids.get(wordKey(one));
+      const id = ids.get(bareKey(one));
       if (id) return id;
     }
     return null;
@@ -83,10 +83,10 @@ export class PushValues {
   async #words(dict: string): Promise<ReadonlyMap<string, string>> {
     const ids = new Map<string, string>();
     const words = await this.#call.services.dictionaries.words(dict);
-    for (const { dictId } of words) ids.set(wordKey(dictId), dictId);
+    for (const { dictId } of words) ids.set(bareKey(dictId), dictId);
     for (const { dictId, dictName, dictNameEn, alias } of words)
       for (const name of [dictName, dictNameEn ?? '', ...(alias ?? [])])
-        if (name && !ids.has(wordKey(name))) ids.set(wordKey(name), dictId);
+        if (name && !ids.has(bareKey(name))) ids.set(bareKey(name), dictId);
     return ids;
   }
 }

@@ -77,7 +77,7 @@ export async function openLocalEngine(): Promise<LocalEngine | undefined> {
 }
 
 /** The picture as the models take it. */
-export const pictureOf = (canvas: Canvas): Picture => {
+export const rgbOf = (canvas: Canvas): Picture => {
   const { width, height } = canvas;
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
   return normalizeInputToRgb({ width, height, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) });

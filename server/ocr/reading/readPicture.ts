@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { OcrWord } from '#domain/ocr/ocrValues.ts';
-import { type LocalEngine, pictureOf, type Quad, quadOf, type ReadRun } from './localEngine.ts';
+import { type LocalEngine, type Quad, quadOf, type ReadRun, rgbOf } from './localEngine.ts';
 import { whiteCanvas } from './pageSource.ts';
 
 /** A picture that was read, and how it lies straight. */
@@ -24,7 +24,7 @@ export async function readPicture(drawn: Canvas, engine: LocalEngine): Promise<P
   const calm = noise > noisy ? softened(drawn) : drawn;
   const turned = isBlank(calm) ? 0 : await wayUp(calm, engine);
   const upright = turnedBy(calm, turned);
-  const picture = pictureOf(upright);
+  const picture = rgbOf(upright);
   const boxes = await engine.find(picture, sides.read);
   const first = await engine.read(picture, boxes, 'zh');
   const runs = await readAgain(first, boxes, (some) => engine.read(picture, some, 'en'));
@@ -86,7 +86,7 @@ function softened(canvas: Canvas): Canvas {
 
 /** Degrees clockwise by which a picture is to be turned so that its words stand upright. */
 async function wayUp(canvas: Canvas, engine: LocalEngine): Promise<number> {
-  const picture = pictureOf(canvas);
+  const picture = rgbOf(canvas);
   const boxes = await engine.find(picture, sides.look);
   if (boxes.length === 0) return 0;
   const tall = boxes.filter(({ width, height }) => height > width * 1.2).length;
@@ -98,7 +98,7 @@ async function wayUp(canvas: Canvas, engine: LocalEngine): Promise<number> {
 
 /** How surely the longest lines are read when the picture is turned: the sum of confidence by length. */
 async function sureness(canvas: Canvas, degrees: number, engine: LocalEngine): Promise<number> {
-  const picture = pictureOf(turnedBy(canvas, degrees));
+  const picture = rgbOf(turnedBy(canvas, degrees));
   const boxes = [...(await engine.find(picture, sides.look))]
     .sort((left, right) => right.width - left.width)
     .slice(0, 8);
