@@ -59,9 +59,9 @@ export function OcrReview() {
     <ReviewPage
       key={id}
       stored={live.answer}
-      onStored={(record) => {
+      onStored={async (record) => {
         live.saw(record.rowVersion);
-        void live.reload();
+        await live.reload();
       }}
     />
   );
@@ -69,7 +69,7 @@ export function OcrReview() {
 
 interface ReviewPageProps {
   readonly stored: OcrRecord;
-  readonly onStored: (record: OcrRecord) => void;
+  readonly onStored: (record: OcrRecord) => Promise<void>;
 }
 
 function ReviewPage({ stored: record, onStored }: ReviewPageProps) {

@@ -42,7 +42,7 @@ const entities: Readonly<Record<string, string>> = {
 interface PushDialogProps {
   readonly record: OcrRecord;
   readonly onClose: () => void;
-  readonly onDone: (record: OcrRecord) => void;
+  readonly onDone: (record: OcrRecord) => Promise<void>;
 }
 
 /** Where a document goes, with what would be written there: nothing is written before that was seen. */
@@ -84,7 +84,7 @@ export function PushDialog({ record, onClose, onDone }: PushDialogProps) {
         const { targetNo } = await call(pushOcr, input);
         notify(t(words.done, { no: targetNo ?? '' }), { type: 'success' });
         const { data } = await dataProvider.getOne<OcrRecord>(ocrDocument.key, { id: record.id });
-        onDone(data);
+        await onDone(data);
         onClose();
       }}
     >

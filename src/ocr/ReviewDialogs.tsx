@@ -33,7 +33,7 @@ interface ReviewDialogsProps {
   readonly open: OpenDialog | undefined;
   readonly record: OcrRecord;
   readonly confirmWith: (why: string) => void;
-  readonly onStored: (record: OcrRecord) => void;
+  readonly onStored: (record: OcrRecord) => Promise<void>;
   readonly onClose: () => void;
 }
 

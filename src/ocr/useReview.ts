@@ -94,7 +94,7 @@ function useValues(
 }
 
 /** What a person does to the values of a document until it is saved. */
-export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => void): OcrReviewing {
+export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => Promise<void>): OcrReviewing {
   const [edits, setEdits] = useState<Readonly<Record<string, FieldEdit>>>({});
   const [typedLines, setTypedLines] = useState<readonly LineEdit[]>();
   const [place, setPlace] = useState<{ current?: string; page: number; looked?: Looked | undefined }>({ page: 1 });
@@ -154,7 +154,7 @@ export function useReview(record: OcrRecord, onSaved: (record: OcrRecord) => voi
 }
 
 interface Kept {
-  readonly onSaved: (record: OcrRecord) => void;
+  readonly onSaved: (record: OcrRecord) => Promise<void>;
   /** What was sent is stored: it is no edit any more, unless it was changed meanwhile. */
   readonly forget: (sent: Edits) => void;
 }
@@ -175,7 +175,7 @@ function useSaving(record: OcrRecord, edits: Edits, { onSaved, forget }: Kept) {
     try {
       const stored = (await update(record.id, changed(record, sent), record)) as OcrRecord;
       forget(sent);
-      onSaved(stored);
+      await onSaved(stored);
       return stored;
     } catch {
       // The request layer has said why.

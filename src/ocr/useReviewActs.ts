@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import { HttpError } from '#dataProvider/toHttpError.ts';
 import { bi } from '#domain/core/text.ts';
-import { ocrDocument } from '#domain/ocr/index.ts';
+import { checkOcr, ocrDocument } from '#domain/ocr/index.ts';
 import { useActs } from '../parts/acts/useActs.tsx';
+import { useCall } from '../parts/calls/useCall.ts';
 import type { BarAction } from '../parts/form/ActionBar.tsx';
 import type { OpenDialog } from './ReviewDialogs.tsx';
-import type { OcrRecord, OcrReviewing } from './useReview.ts';
+import { idOf, type OcrRecord, type OcrReviewing } from './useReview.ts';
 
 const words = { save: bi('保存', 'Save') };
 
 interface ReviewActsFacts {
   readonly review: OcrReviewing;
-  readonly onStored: (record: OcrRecord) => void;
+  readonly onStored: (record: OcrRecord) => Promise<void>;
   readonly setOpen: (open: OpenDialog) => void;
 }
 
@@ -19,27 +19,35 @@ interface ReviewActsFacts {
 export function useReviewActs({ review, onStored, setOpen }: ReviewActsFacts) {
   const { record } = review;
   const reason = useRef<string>(undefined);
+  const call = useCall();
   const acts = useActs(ocrDocument, {
-    onDone: onStored,
+    onDone: (stored) => void onStored(stored),
     before: async () => review.save(),
     given: ({ key }) => (key === 'confirm' ? { overrideReason: reason.current ?? null } : undefined),
-    onRefused: (error) => {
-      const [spot] = error instanceof HttpError ? Object.keys(error.body.errors) : [];
-      if (spot === 'overrideReason') setOpen('reason');
-      else if (spot && !spot.includes('.')) review.choose(spot);
-    },
   });
   const offered = acts.barOf(record);
   const save: BarAction = {
     ...{ key: 'save', label: words.save, rank: 'outlined', isKept: true, keys: 'Control+S' },
     run: () => void review.save(),
   };
+  // As it stands when it is pressed: what is saved before makes it another one.
+  const confirm = useRef<() => void>(undefined);
+  confirm.current = offered.find(({ key }) => key === 'confirm')?.run;
+  const ask = async () => {
+    if (!(await review.save())) return;
+    const answer = await call(checkOcr, { id: idOf(record) }).catch(() => undefined);
+    if (!answer) return;
+    const spot = answer.open.find((one) => !one.includes('.'));
+    if (spot) review.choose(spot);
+    if (answer.open.length === 0 && answer.checks.some(({ ok, isNote }) => !ok && !isNote)) setOpen('reason');
+    else confirm.current?.();
+  };
   const own = offered.map((action): BarAction => {
     if (action.key === 'push') return { ...action, run: () => setOpen('push') };
     // Reading it anew is the first step of its table, and not what somebody reviews it for.
     if (record.status !== 'REVIEW') return action;
     return action.key === 'confirm'
-      ? { ...action, rank: 'primary' }
+      ? { ...action, rank: 'primary', run: () => void ask() }
       : action.key === 'recognize'
         ? { ...action, rank: 'quiet' }
         : action;
@@ -50,7 +58,7 @@ export function useReviewActs({ review, onStored, setOpen }: ReviewActsFacts) {
     /** Confirms although a check fails. */
     confirmWith: (why: string) => {
       reason.current = why;
-      offered.find(({ key }) => key === 'confirm')?.run();
+      confirm.current?.();
     },
   };
 }
