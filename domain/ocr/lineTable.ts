@@ -6,16 +6,16 @@ import type { OcrFieldDefinition } from './ocrFields.ts';
 import { overlap, type PlacedWord, partOf, type TextRow } from './pageText.ts';
 
 /** A cell as it stands, before anybody judgedCell it. */
-export interface FoundCell {
+export interface PlacedCell {
   readonly field: OcrFieldDefinition;
   readonly words: readonly PlacedWord[];
   readonly weight: number;
 }
 
 export interface LinesFound {
-  readonly lines: readonly ReadonlyMap<string, FoundCell>[];
+  readonly lines: readonly ReadonlyMap<string, PlacedCell>[];
   /** What its last row adds up, by column. */
-  readonly sums: ReadonlyMap<string, FoundCell>;
+  readonly sums: ReadonlyMap<string, PlacedCell>;
   /** Rows that are its own, heads and sums included. */
   readonly rows: ReadonlySet<number>;
   /** What the heads of its columns say. */
@@ -24,8 +24,8 @@ export interface LinesFound {
 
 /** The table of a document's lines: found by the names of its columns, read over its pages. */
 export function lineTableOf(rows: readonly TextRow[], labels: readonly Label[]): LinesFound {
-  const lines: Map<string, FoundCell>[] = [];
-  const sums = new Map<string, FoundCell>();
+  const lines: Map<string, PlacedCell>[] = [];
+  const sums = new Map<string, PlacedCell>();
   const own = new Set<number>();
   let columns: HeadedColumn[] = [];
   let heads: string[] = [];
@@ -51,8 +51,8 @@ const isLike = (columns: readonly HeadedColumn[], before: readonly HeadedColumn[
 interface Body {
   readonly from: number;
   readonly columns: HeadedColumn[];
-  readonly lines: Map<string, FoundCell>[];
-  readonly sums: Map<string, FoundCell>;
+  readonly lines: Map<string, PlacedCell>[];
+  readonly sums: Map<string, PlacedCell>;
   readonly own: Set<number>;
   readonly labels: readonly Label[];
 }
@@ -128,14 +128,14 @@ const isEnd = ({ words }: TextRow, labels: readonly Label[]): boolean => {
 };
 
 /** Cells of a row by column; runs that reach over columns are cut where blanks are. */
-function cellsOf(row: TextRow, columns: HeadedColumn[]): Map<string, FoundCell> {
+function cellsOf(row: TextRow, columns: HeadedColumn[]): Map<string, PlacedCell> {
   const words = row.words.flatMap((word) => cut(word, row, columns));
   const placed = new Map<HeadedColumn, PlacedWord[]>();
   for (const word of words) {
     const column = columnOf(word, columns);
     if (column) placed.set(column, [...(placed.get(column) ?? []), word]);
   }
-  const cells = new Map<string, FoundCell>();
+  const cells = new Map<string, PlacedCell>();
   for (const [{ field, weight }, inside] of placed) {
     if (field) cells.set(field.key, { field, weight, words: inside });
   }
@@ -153,7 +153,7 @@ function cellsOf(row: TextRow, columns: HeadedColumn[]): Map<string, FoundCell> 
 }
 
 /** A quantity with its unit in one cell is two values where no column has the unit. */
-function withUnits(cells: Map<string, FoundCell>): Map<string, FoundCell> {
+function withUnits(cells: Map<string, PlacedCell>): Map<string, PlacedCell> {
   const qty = cells.get('qty');
   if (!qty || cells.has('unit')) return cells;
   const [word] = qty.words;
@@ -203,10 +203,10 @@ function columnOf(word: PlacedWord, columns: readonly HeadedColumn[]): HeadedCol
   return best?.column;
 }
 
-const text = (cell: FoundCell | undefined): string => cell?.words.map((word) => word.text).join(' ') ?? '';
+const text = (cell: PlacedCell | undefined): string => cell?.words.map((word) => word.text).join(' ') ?? '';
 
 /** Whether a row begins a line: it has numbers where numbers belong. */
-function isNewLine(cells: ReadonlyMap<string, FoundCell>, columns: readonly HeadedColumn[]): boolean {
+function isNewLine(cells: ReadonlyMap<string, PlacedCell>, columns: readonly HeadedColumn[]): boolean {
   const known = columns.flatMap(({ field }) => field ?? []);
   const numbers = known.filter(({ type }) => numericTypes.has(type));
   const filled = numbers.filter((field) => normalise(field.type, text(cells.get(field.key))).value !== null);
@@ -216,7 +216,7 @@ function isNewLine(cells: ReadonlyMap<string, FoundCell>, columns: readonly Head
 }
 
 /** A row without numbers goes on with the texts of the line above it. */
-function continues(line: Map<string, FoundCell>, cells: ReadonlyMap<string, FoundCell>, { words }: TextRow): boolean {
+function continues(line: Map<string, PlacedCell>, cells: ReadonlyMap<string, PlacedCell>, { words }: TextRow): boolean {
   if (cells.size === 0 || words.length > 4) return false;
   const texts = [...cells.values()].filter(
     ({ field }) => field.type === 'name' || field.type === 'text' || field.type === 'code',

@@ -2,7 +2,7 @@ import { type CheckFacts, paperChecks } from './checks.ts';
 import { type HeadCandidate, headCandidates, patternCandidates, patternWeight, termPlaceOf } from './headFields.ts';
 import { type Label, labelsOf } from './labels.ts';
 import { judgedCell, nothing, withheld } from './levels.ts';
-import { type FoundCell, type LinesFound, lineTableOf } from './lineTable.ts';
+import { type LinesFound, lineTableOf, type PlacedCell } from './lineTable.ts';
 import { currenciesIn, normalise } from './normalise.ts';
 import { type OcrFieldDefinition, ocrFieldSet, ocrSums } from './ocrFields.ts';
 import type { OcrAnchorRule, OcrCell, OcrCheck } from './ocrValues.ts';
@@ -173,7 +173,7 @@ function cellOfCandidate(
 }
 
 function lineOf(
-  line: ReadonlyMap<string, FoundCell>,
+  line: ReadonlyMap<string, PlacedCell>,
   set: readonly OcrFieldDefinition[],
   known: ReadonlySet<string>,
 ): Record<string, OcrCell> {

@@ -6,7 +6,7 @@ import type { OcrDifference } from '#domain/ocr/ocrCalls.ts';
 import type { OcrDocument } from '#domain/ocr/ocrDocument.ts';
 import type { OcrCell } from '#domain/ocr/ocrValues.ts';
 import { bareKey } from '#domain/ocr/pageText.ts';
-import { unitWords } from '#domain/ocr/unitWords.ts';
+import { unitsMeant } from '#domain/ocr/unitsMeant.ts';
 import type { StoredRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
 import { cellsOf } from '../documentValues.ts';
@@ -68,7 +68,7 @@ export class PushValues {
     const known = this.#ids.get(dict) ?? this.#words(dict);
     this.#ids.set(dict, known);
     const ids = await known;
-    for (const one of [word, unitMeant(word), ...(unitWords[unitMeant(word)] ?? [])]) {
+    for (const one of [word, unitMeant(word), ...(unitsMeant[unitMeant(word)] ?? [])]) {
       const id = ids.get(bareKey(one));
       if (id) return id;
     }
