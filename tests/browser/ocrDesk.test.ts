@@ -80,7 +80,7 @@ test('a text invoice is uploaded, read, walked through by keys, confirmed and pu
   // The customer of the house stands nowhere on this paper: somebody says why that is right.
   await dialog.getByRole('textbox', { name: '放行原因' }).fill('境外买方为客户的关联公司');
   await dialog.getByRole('button', { name: '核对完成' }).click();
-  await desk.told('已转为“已核对”');
+  await main.getByText('已核对', { exact: true }).first().waitFor();
   await desk.button('推送').click();
   await dialog.getByText('将写入的内容').or(dialog.getByRole('table')).first().waitFor();
   await dialog.getByRole('button', { name: '推送', exact: true }).click();
