@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenedSheet, SavedOperations, SheetNews } from '#domain/workbooks/calls.ts';
+import { SheetFormulas } from '#domain/workbooks/formula/sheetFormulas.ts';
 import { edit, openEditor, takeIn, toSend } from '#domain/workbooks/model/editor.ts';
 import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { cellOf } from '#domain/workbooks/model/workbook.ts';
@@ -175,4 +176,21 @@ describe('a sheet that many write', () => {
     expect((await customer.call('common.getShareSheet', { sheetId: sheet.id })).returnCode).toBe('0');
     expect((await customer.call('common.getShareSheet', { sheetId: other.id })).returnCode).toBe('1002');
   });
+});
+
+test('the demo has three sheets with history, whose formulas come to something', async () => {
+  const client = await owner();
+  const { rows } = await client.get<{ rows: WireRecord[] }>('common.queryShareSheetPage', {
+    filter: { id__in: ['demo-sheet-001', 'demo-sheet-002', 'demo-sheet-003'] },
+  });
+  expect(rows).toHaveLength(3);
+  const { editor } = await editorOf('bus01', 'demo-sheet-002');
+  const grid = editor.book.sheets.get('s1');
+  const formulas = new SheetFormulas(editor.book, () => '2026-11-28');
+  expect(grid && Number(formulas.valueOf(grid, 'r10', 'c5'))).toBeGreaterThan(10_000);
+  const tracking = await editorOf('bus01', 'demo-sheet-001');
+  expect(tracking.editor.rev).toBeGreaterThan(60);
+  expect(valueIn(tracking, 'r1', 'c1')).toBeTruthy();
+  const packing = await editorOf('cust01', 'demo-sheet-003');
+  expect(packing.editor.book.sheets.get('s1')?.comments.size).toBe(3);
 });

@@ -67,8 +67,10 @@ async function opened(
   return editor;
 }
 
-test('all end as the server, and no operation is lost or doubled', async () => {
-  const wanted = repeats('SHEET_OPERATIONS', { short: 250, long: 20_000 });
+const wanted = repeats('SHEET_OPERATIONS', { short: 250, long: 20_000 });
+const timeout = 180_000 + wanted * 60;
+
+test('all end as the server, and no operation is lost or doubled', { timeout }, async () => {
   const random = randomFrom(repeats('SHEET_SEED', { short: 11, long: 11 }));
   const owner = await first.as('bus01');
   const members = logins.slice(1).map((login) => ({ userId: `user-${login}`, sheetRole: 'WRITE' }));
