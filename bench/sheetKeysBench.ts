@@ -40,7 +40,7 @@ export async function sheetKeysBench(): Promise<void> {
 }
 
 async function sent(http: GatewayClient, id: string, client: string, from: number, ops: readonly SheetOperation[]) {
-  const numbered = ops.map((op, at) => ({ seq: from + at, base: 0, op }));
+  const numbered = ops.map((op, at) => ({ ...op, seq: from + at, base: 0 }));
   await http.get('common.saveSheetOps', { sheetId: id, clientId: client, sinceRev: 2_000_000_000, ops: numbered });
 }
 
