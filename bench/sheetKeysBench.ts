@@ -13,7 +13,7 @@ const keys = 80;
 const scrolls = 200;
 
 /**
- * A sheet of 50,000 filled cells in a browser: how long until it can be typed into, one's own key while a colleague
+ * A sheet of 50,000 filled cells in a browser: how long the whole page takes until they stand, one's own key while a colleague
  * writes, and a scroll through it. The built page is needed.
  */
 export async function sheetKeysBench(): Promise<void> {
@@ -27,7 +27,7 @@ export async function sheetKeysBench(): Promise<void> {
     const opened: number[] = [];
     for (let n = 0; n < openings; n += 1) opened.push(await openingOf(page, `${base}${sheetAddress(id)}`));
     console.log(`\n${timesHead}`);
-    console.log(timesRow('a loaded page opens 50,000 cells', 1, opened));
+    console.log(timesRow('page loaded anew until 50,000 cells stand', 1, opened));
     console.log(timesRow('own key, alone', 1, await keyTimes(page)));
     const colleague = await writing(http, id);
     console.log(timesRow('own key, while ten edits a second arrive', 1, await keyTimes(page)));
@@ -40,7 +40,7 @@ export async function sheetKeysBench(): Promise<void> {
 }
 
 async function sent(http: GatewayClient, id: string, client: string, from: number, ops: readonly SheetOperation[]) {
-  const numbered = ops.map((op, at) => ({ seq: from + at, base: 0, op }));
+  const numbered = ops.map((op, at) => ({ ...op, seq: from + at, base: 0 }));
   await http.get('common.saveSheetOps', { sheetId: id, clientId: client, sinceRev: 2_000_000_000, ops: numbered });
 }
 
@@ -61,7 +61,7 @@ async function filledSheet(http: GatewayClient): Promise<string> {
   return id;
 }
 
-/** From the click that leads there until the cells stand and the box has the focus. */
+/** From the address, with everything the page loads before, until the cells stand. */
 async function openingOf(page: Page, address: string): Promise<number> {
   await page.goto(address);
   await page.getByRole('textbox', { name: /^单元格 / }).waitFor();

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { bi } from '#domain/core/text.ts';
 import { columnName } from '#domain/workbooks/formula/cellName.ts';
-import { placesOf } from '#domain/workbooks/model/workbook.ts';
+import { linePlaces } from '#domain/workbooks/model/workbook.ts';
 import { useText } from '../shell/text.ts';
 import type { SidePanelProps } from './SidePanels.tsx';
 import { inOrder, lastFilled, wholeView } from './shownSheet.ts';
@@ -107,7 +107,7 @@ function sortForAll({ grid, shown, setView }: SheetDesk, run: SidePanelProps['ac
 
 /** What stands in a column below its head, each word once. */
 function valuesOf({ grid, reckoner }: SheetDesk, col: string): readonly string[] {
-  const { alive, shown } = placesOf(grid.rows);
+  const { alive, shown } = linePlaces(grid.rows);
   const head = grid.frozen.row === null ? 1 : (shown.get(grid.frozen.row) ?? -1) + 1;
   const found = new Map(
     alive.slice(head, lastFilled(grid) + 1).map((row) => {

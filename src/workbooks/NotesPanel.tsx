@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { bi } from '#domain/core/text.ts';
 import { columnName } from '#domain/workbooks/formula/cellName.ts';
-import { placesOf } from '#domain/workbooks/model/workbook.ts';
+import { linePlaces } from '#domain/workbooks/model/workbook.ts';
 import { useText } from '../shell/text.ts';
 import { chooseAt } from './choice.ts';
 import type { SidePanelProps } from './SidePanels.tsx';
@@ -33,7 +33,7 @@ export function NotesPanel({ desk, people }: SidePanelProps) {
       ),
     [desk],
   );
-  const rowsShown = placesOf(grid.rows).shown;
+  const rowsShown = linePlaces(grid.rows).shown;
   if (notes.length === 0) return <p className={styles.hint}>{t(words.none)}</p>;
   return (
     <ul className={styles.notes}>

@@ -2,7 +2,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { bi, type Locale, type Text } from '#domain/core/text.ts';
-import { overwrittenText, refusalText } from '#domain/workbooks/errors.ts';
+import { operationRefusalText, overwrittenText } from '#domain/workbooks/errors.ts';
 import type { EditorNews } from '#domain/workbooks/model/editor.ts';
 import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { sheetsPath } from '#domain/workbooks/paths.ts';
@@ -79,7 +79,7 @@ function OneSheet({ id }: { readonly id: string }) {
       show(overwritten);
       if (refused.length > 0)
         lose(
-          t(refusalText(refused[0]?.why ?? '')),
+          t(operationRefusalText(refused[0]?.why ?? '')),
           refused.map(({ op }) => op),
         );
     },

@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { useState } from 'react';
 import { bi } from '#domain/core/text.ts';
-import { sheetLimits } from '#domain/workbooks/model/limits.ts';
+import { workbookLimits } from '#domain/workbooks/model/limits.ts';
 import { IconTool } from '../parts/layout/IconTool.tsx';
 import { ActionMenu, type MenuAction, type OpenMenu } from '../parts/menu/ActionMenu.tsx';
 import { isPlainEnter } from '../shell/composition.ts';
@@ -73,7 +73,7 @@ export function SheetTabs({ desk }: { readonly desk: SheetDesk }) {
   };
   const rename = (sheet: string, before: string, text: string) => {
     setNaming(undefined);
-    const name = text.trim().slice(0, sheetLimits.nameOfGrid);
+    const name = text.trim().slice(0, workbookLimits.nameOfGrid);
     if (name && name !== before) desk.run([{ op: 'renSheet', sheet, name }]);
   };
   return (
@@ -85,7 +85,7 @@ export function SheetTabs({ desk }: { readonly desk: SheetDesk }) {
               key={id}
               className={styles.naming}
               defaultValue={name}
-              maxLength={sheetLimits.nameOfGrid}
+              maxLength={workbookLimits.nameOfGrid}
               aria-label={t(words.name)}
               ref={(input) => input?.focus()}
               onBlur={({ target }) => rename(id, name, target.value)}

@@ -1,7 +1,7 @@
 import { bi } from '#domain/core/text.ts';
-import { sheetLimits } from '#domain/workbooks/model/limits.ts';
+import { workbookLimits } from '#domain/workbooks/model/limits.ts';
 import type { LineAxis } from '#domain/workbooks/model/operation.ts';
-import { placesOf } from '#domain/workbooks/model/workbook.ts';
+import { linePlaces } from '#domain/workbooks/model/workbook.ts';
 import { colsIn, insertOps, killOps, rowsIn, sizeOps } from './sheetCommands.ts';
 import type { SheetHands } from './sheetHands.ts';
 
@@ -21,22 +21,22 @@ export function lineActs({ desk, tell, run }: SheetHands) {
   return {
     insert: (axis: LineAxis, isBehind = false) => {
       const [first, end] = ends(axis);
-      const count = Math.min(end - first + 1, sheetLimits.linesOfOperation);
-      if (placesOf(grid[axis]).alive.length + count > sheetLimits[axis])
-        return tell(words.full, { rows: sheetLimits.rows, cols: sheetLimits.cols });
+      const count = Math.min(end - first + 1, workbookLimits.linesOfOperation);
+      if (linePlaces(grid[axis]).alive.length + count > workbookLimits[axis])
+        return tell(words.full, { rows: workbookLimits.rows, cols: workbookLimits.cols });
       const own = { sheet: grid.id, axis, client: session.editor.client };
       run(() => insertOps(own, ids[axis], isBehind ? end + 1 : first, count));
     },
     kill: (axis: LineAxis) => {
-      if (lines(axis).length >= placesOf(grid[axis]).alive.length) return tell(words.lastLine);
+      if (lines(axis).length >= linePlaces(grid[axis]).alive.length) return tell(words.lastLine);
       run(() => killOps(grid.id, axis, lines(axis)));
     },
     /** What is chosen changes places with the line before or behind it. */
     move: (axis: LineAxis, by: 1 | -1) => {
       const [first, end] = ends(axis);
       if ((by < 0 && first === 0) || (by > 0 && end >= ids[axis].length - 1)) return;
-      if (end - first >= sheetLimits.linesOfOperation)
-        return tell(words.tooMany, { most: sheetLimits.linesOfOperation });
+      if (end - first >= workbookLimits.linesOfOperation)
+        return tell(words.tooMany, { most: workbookLimits.linesOfOperation });
       const after = ids[axis][by < 0 ? first - 2 : end + 1] ?? null;
       run(() => [{ op: 'move', sheet: grid.id, axis, after, ids: lines(axis) }]);
     },

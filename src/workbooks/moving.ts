@@ -1,4 +1,4 @@
-import { sheetLimits } from '#domain/workbooks/model/limits.ts';
+import { workbookLimits } from '#domain/workbooks/model/limits.ts';
 import type { CellWrite, SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { cellOf } from '#domain/workbooks/model/workbook.ts';
 import type { Clip } from './clipboard.ts';
@@ -83,7 +83,7 @@ export function pastedWrites(clip: Clip, { desk, rect, typed }: Target, isMoved:
 function linesToAdd({ grid, shown, session }: SheetDesk, { bottom, right }: Rect) {
   const of = (axis: 'rows' | 'cols', last: number): SheetOperation[] => {
     const { length } = shown.ids[axis];
-    const count = Math.min(last + 1, sheetLimits[axis]) - length;
+    const count = Math.min(last + 1, workbookLimits[axis]) - length;
     if (count <= 0 || shown.rowName(length - 1) === '') return [];
     return insertOps(
       { sheet: grid.id, axis, client: session.editor.client },

@@ -1,4 +1,4 @@
-import { sheetLimits } from '#domain/workbooks/model/limits.ts';
+import { workbookLimits } from '#domain/workbooks/model/limits.ts';
 import type { CellWrite, LineAxis, SheetOperation } from '#domain/workbooks/model/operation.ts';
 import type { CellArea, CellValue, SheetGrid } from '#domain/workbooks/model/workbook.ts';
 import { shownArea } from '#domain/workbooks/model/workbook.ts';
@@ -50,7 +50,7 @@ export const areaOf = ({ top, left, bottom, right }: Rect, { rows, cols }: LineI
 ];
 
 export const setOps = (sheet: string, writes: readonly CellWrite[]): SheetOperation[] =>
-  parted(writes, sheetLimits.cellsOfOperation).map((cells) => ({ op: 'set', sheet, cells }));
+  parted(writes, workbookLimits.cellsOfOperation).map((cells) => ({ op: 'set', sheet, cells }));
 
 export function styleOps(
   sheet: string,
@@ -58,7 +58,7 @@ export function styleOps(
   cols: readonly string[],
   style: Readonly<Record<string, CellValue | null>>,
 ): SheetOperation[] {
-  const most = Math.max(1, Math.floor(sheetLimits.cellsOfOperation / cols.length));
+  const most = Math.max(1, Math.floor(workbookLimits.cellsOfOperation / cols.length));
   return parted(rows, most).map((part) => ({ op: 'style', sheet, rows: part, cols, style }));
 }
 
@@ -83,16 +83,16 @@ export function insertOps(
   count: number,
 ): SheetOperation[] {
   const after = at > 0 ? (order[at - 1] ?? null) : null;
-  return parted(newIds(client, count), sheetLimits.linesOfOperation)
+  return parted(newIds(client, count), workbookLimits.linesOfOperation)
     .toReversed()
     .map((ids) => ({ op: 'insert', sheet, axis, after, ids }));
 }
 
 export const killOps = (sheet: string, axis: LineAxis, ids: readonly string[]): SheetOperation[] =>
-  parted(ids, sheetLimits.linesOfOperation).map((part) => ({ op: 'kill', sheet, axis, ids: part }));
+  parted(ids, workbookLimits.linesOfOperation).map((part) => ({ op: 'kill', sheet, axis, ids: part }));
 
 export const sizeOps = (sheet: string, axis: LineAxis, ids: readonly string[], size: number | null): SheetOperation[] =>
-  parted(ids, sheetLimits.linesOfOperation).map((part) => ({ op: 'size', sheet, axis, ids: part, size }));
+  parted(ids, workbookLimits.linesOfOperation).map((part) => ({ op: 'size', sheet, axis, ids: part, size }));
 
 /** Cells become one, or what is merged there comes apart again. */
 export function mergeOps(grid: SheetGrid, rect: Rect, ids: LineIds, client: string): SheetOperation[] {

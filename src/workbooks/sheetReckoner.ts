@@ -1,11 +1,11 @@
 import { formatValue } from 'hucre';
 import { todayText } from '#domain/core/moments.ts';
 import { bi, type Text } from '#domain/core/text.ts';
-import { serialOf } from '#domain/workbooks/formula/functions.ts';
+import { daySerial } from '#domain/workbooks/formula/functions.ts';
 import { movedFormula, shownFormula, storedFormula } from '#domain/workbooks/formula/reference.ts';
 import { SheetFormulas } from '#domain/workbooks/formula/sheetFormulas.ts';
 import { shownContent, typedContent } from '#domain/workbooks/formula/shownContent.ts';
-import { isFault, shownNumber } from '#domain/workbooks/formula/value.ts';
+import { isFormulaFault, shownNumber } from '#domain/workbooks/formula/value.ts';
 import type { CellWrite } from '#domain/workbooks/model/operation.ts';
 import {
   type CellRule,
@@ -45,7 +45,7 @@ export function sheetReckoner(first: SheetWorkbook, wordsOf: WordsOf = () => und
     const key = `${grid.id}!${row}.${col}`;
     const known = worths.get(key);
     if (known && known.value === value && known.format === cell.s?.format) return known.worth;
-    const made = isFault(value)
+    const made = isFormulaFault(value)
       ? { value: value.error, text: value.error }
       : { value: value ?? undefined, text: shownValue(value, cell.s?.format) };
     worths.set(key, { value, format: cell.s?.format, worth: made });
@@ -118,7 +118,7 @@ function dayOf({ v, s }: { readonly v?: unknown; readonly s?: { readonly format?
 const serialOfText = (text: unknown): number => {
   if (typeof text === 'number') return text;
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(String(text)) ?? [];
-  return year ? serialOf(Number(year), Number(month), Number(day)) : Number.NaN;
+  return year ? daySerial(Number(year), Number(month), Number(day)) : Number.NaN;
 };
 
 /** What a rule says against a value. */

@@ -3,9 +3,10 @@ import {
   type EditorNews,
   edit,
   openEditor,
-  receive,
   reload,
+  type SentOperation,
   type SheetEditor,
+  takeIn,
   toSend,
   type UnconfirmedOperation,
 } from '#domain/workbooks/model/editor.ts';
@@ -25,7 +26,7 @@ export interface WorkbookTold {
 /** The calls of one workbook. */
 export interface SheetWire {
   /** @param since what the page has already: others' operations behind it come with the answer */
-  readonly send: (client: string, ops: readonly UnconfirmedOperation[], since: number) => Promise<WorkbookTold>;
+  readonly send: (client: string, ops: readonly SentOperation[], since: number) => Promise<WorkbookTold>;
   readonly ask: (since: number) => Promise<WorkbookTold>;
 }
 
@@ -45,9 +46,6 @@ export interface SheetHearer {
 /** One step of a person: what takes it back. */
 type Step = readonly SheetOperation[];
 
-const mostSent = 50;
-/** Characters of one save: a large paste goes in several, each well below what a request may hold. */
-const mostCharacters = 300_000;
 const mostSteps = 200;
 const waitMs = 40;
 const retryMs = 2_000;
@@ -139,7 +137,7 @@ export class SheetSession {
       if (client === this.editor.client) continue;
       try {
         for (let rest = ops; rest.length > 0; ) {
-          const part = fitting(rest.slice(0, mostSent));
+          const part = toSend({ ...this.editor, pending: [...rest] });
           this.take(await this.wire.send(client, part, this.editor.rev));
           rest = rest.slice(part.length);
         }
@@ -159,6 +157,12 @@ export class SheetSession {
     if (rev <= this.editor.rev) return;
     this.heard = Math.max(this.heard, rev);
     this.soon(0);
+  }
+
+  /** What somebody wrote came along with the word of it; behind a gap the rest is asked for. */
+  told(entries: readonly SheetEntry[], rev: number): void {
+    this.take({ entries, rev });
+    this.hear(rev);
   }
 
   /** The net is there again. */
@@ -183,7 +187,7 @@ export class SheetSession {
     this.isBusy = true;
     let next: number | undefined;
     try {
-      const ops = this.state === 'refused' ? [] : fitting(toSend(this.editor, mostSent));
+      const ops = this.state === 'refused' ? [] : toSend(this.editor);
       if (ops.length > 0) this.take(await this.wire.send(this.editor.client, ops, this.editor.rev));
       else if (this.heard > this.editor.rev) {
         const all = this.heard;
@@ -220,7 +224,7 @@ export class SheetSession {
   /** Takes in what the server says. */
   take({ entries, rev, doc, lastSeq = 0 }: WorkbookTold): void {
     if (doc && rev > this.editor.rev) this.editor = reload(this.editor, doc, { rev, lastSeq });
-    const news = receive(this.editor, entries);
+    const news = takeIn(this.editor, entries);
     if (news.refused.length + news.overwritten.length > 0) this.hearer.news(news);
     // The answer may end before what is there.
     if (!doc) this.heard = Math.max(this.heard, rev);
@@ -255,13 +259,3 @@ const isOffline = (error: unknown): boolean => {
   const status = (error as { readonly status?: unknown } | null)?.status;
   return typeof status !== 'number' || status === 0 || status >= 502;
 };
-
-/** The first of these that fit into one save; one at least. */
-function fitting(ops: readonly UnconfirmedOperation[]): readonly UnconfirmedOperation[] {
-  let characters = 0;
-  const end = ops.findIndex(({ op }) => {
-    characters += JSON.stringify(op).length;
-    return characters > mostCharacters;
-  });
-  return end < 0 ? ops : ops.slice(0, Math.max(1, end));
-}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { columnName } from '#domain/workbooks/formula/cellName.ts';
-import type { CellStyle, CellValue, SheetCell, SheetGrid } from '#domain/workbooks/model/workbook.ts';
-import { mergesOf, placesOf } from '#domain/workbooks/model/workbook.ts';
+import type { CellStyle, CellValue, SheetGrid, WorkbookCell } from '#domain/workbooks/model/workbook.ts';
+import { linePlaces, mergesOf } from '#domain/workbooks/model/workbook.ts';
 import { classes } from '../parts/layout/classes.ts';
 import looks from './cellLooks.module.css';
 import type { LineIds } from './choice.ts';
@@ -29,7 +29,7 @@ export interface ShownSheet extends GridView {
 }
 
 interface Drawn {
-  readonly source: SheetCell | undefined;
+  readonly source: WorkbookCell | undefined;
   readonly text: string;
   readonly mark: string;
   readonly cell: GridCell;
@@ -53,15 +53,15 @@ interface Facts {
 /** A sheet as this person sees it, by number; worked out anew when its lines or the person's own view change. */
 export function shownSheet({ grid, worthOf, view, zoom, drawn, problemOf }: Facts): ShownSheet {
   const rows = seenRows(grid, worthOf, view);
-  const cols = placesOf(grid.cols).alive;
+  const cols = linePlaces(grid.cols).alive;
   const isAll = view.filters.size === 0 && !view.sort;
   const ids: LineIds = {
     rows,
     cols,
-    rowAt: isAll ? placesOf(grid.rows).shown : new Map(rows.map((id, at) => [id, at])),
-    colAt: placesOf(grid.cols).shown,
+    rowAt: isAll ? linePlaces(grid.rows).shown : new Map(rows.map((id, at) => [id, at])),
+    colAt: linePlaces(grid.cols).shown,
   };
-  const numbers = placesOf(grid.rows).shown;
+  const numbers = linePlaces(grid.rows).shown;
   const size = (axis: 'rows' | 'cols', id: string, points: number) =>
     Math.round((grid[axis].sizes.get(id) ?? points) * pixels * zoom);
   const notes = new Set([...grid.comments.values()].flatMap((one) => (one.isDone ? [] : [`${one.row}.${one.col}`])));
@@ -151,7 +151,7 @@ const looksOf = (style: CellStyle | undefined): string | undefined =>
 
 /** The rows of a person's own view: frozen ones stay on top, all others are filtered and sorted for him alone. */
 function seenRows(grid: SheetGrid, worthOf: WorthOf, { filters, sort }: OwnView): readonly string[] {
-  const { alive, shown } = placesOf(grid.rows);
+  const { alive, shown } = linePlaces(grid.rows);
   if (filters.size === 0 && !sort) return alive;
   const head = grid.frozen.row === null ? 1 : (shown.get(grid.frozen.row) ?? -1) + 1;
   const end = lastFilled(grid) + 1;
@@ -176,14 +176,14 @@ export function inOrder(one: CellWorth | undefined, other: CellWorth | undefined
 
 /** The last row that holds anything. */
 export function lastFilled(grid: SheetGrid): number {
-  const { shown } = placesOf(grid.rows);
+  const { shown } = linePlaces(grid.rows);
   let last = -1;
   for (const row of grid.cells.keys()) last = Math.max(last, shown.get(row) ?? -1);
   return last;
 }
 
 export function lastFilledCol(grid: SheetGrid): number {
-  const { shown } = placesOf(grid.cols);
+  const { shown } = linePlaces(grid.cols);
   let last = -1;
   for (const cells of grid.cells.values()) for (const col of cells.keys()) last = Math.max(last, shown.get(col) ?? -1);
   return last;

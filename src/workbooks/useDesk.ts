@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import type { SheetGrid } from '#domain/workbooks/model/workbook.ts';
-import { isInside, sheetsOf } from '#domain/workbooks/model/workbook.ts';
+import { gridsOf, isInside } from '#domain/workbooks/model/workbook.ts';
 import { type Choice, chooseAt, chosenRect, placeOf, type Spot, spotAt } from './choice.ts';
 import { holds, type Place, type Rect } from './grid/geometry.ts';
 import type { CellReckoner } from './reckoner.ts';
@@ -52,7 +52,7 @@ export function useDesk(session: SheetSession, reckoner: CellReckoner, own: OwnP
   const [typing] = useState(newTypingStore);
   const drawn = useRef(new Map<string, DrawnCells>());
   const { book } = session.editor;
-  const grids = sheetsOf(book);
+  const grids = gridsOf(book);
   const grid = grids.find(({ id }) => id === asked) ?? grids[0];
   const view = views.get(grid?.id ?? '') ?? wholeView;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the workbook changes in place and counts its changes

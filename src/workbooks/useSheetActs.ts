@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type RefObject, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { bi } from '#domain/core/text.ts';
-import { type CellArea, placesOf, shownArea } from '#domain/workbooks/model/workbook.ts';
+import { type CellArea, linePlaces, shownArea } from '#domain/workbooks/model/workbook.ts';
 import { useText } from '../shell/text.ts';
 import { cellActs, typingActs } from './cellActs.ts';
 import { chooseRect } from './choice.ts';
@@ -58,8 +58,8 @@ function clipActs(
     const source = copied?.isCut ? session.editor.book.sheets.get(copied.sheet) : undefined;
     const from = source && copied && shownArea(source, copied.area);
     if (!source || !from) return [];
-    const rows = placesOf(source.rows).alive.slice(from.top, from.bottom + 1);
-    return clearOps(source, rows, placesOf(source.cols).alive.slice(from.left, from.right + 1));
+    const rows = linePlaces(source.rows).alive.slice(from.top, from.bottom + 1);
+    return clearOps(source, rows, linePlaces(source.cols).alive.slice(from.left, from.right + 1));
   };
   return {
     copy: (event: ClipboardEvent, isCut: boolean) => {

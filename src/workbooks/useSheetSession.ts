@@ -3,7 +3,7 @@ import type { TongguanDataProvider } from '#dataProvider/index.ts';
 import { getShareSheet, type OpenedSheet, queryXlsOps, type SheetNews, saveSheetOps } from '#domain/workbooks/calls.ts';
 import { shareSheet } from '#domain/workbooks/index.ts';
 import type { EditorNews, UnconfirmedOperation } from '#domain/workbooks/model/editor.ts';
-import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
+import type { SheetEntry, SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { useCall, useRead } from '../parts/calls/useCall.ts';
 import { onReconnected } from '../shell/connection.ts';
 import { dropDraft, keepDraft, readDrafts } from '../shell/drafts.ts';
@@ -105,8 +105,11 @@ export function useSheetSession(sheetId: string, teller: SheetTeller) {
     void session.sendLeft();
     return () => session.close();
   }, [data, sheetId, userId]);
-  useRecordEvents(shareSheet.key, ({ id, rev }) => {
-    if (id === '' || id === sheetId) open?.session.hear(rev);
+  useRecordEvents(shareSheet.key, ({ id, rev, passing }) => {
+    if (id !== '' && id !== sheetId) return;
+    const { entries } = (passing ?? {}) as { readonly entries?: readonly SheetEntry[] };
+    if (entries && rev !== undefined) open?.session.told(entries, rev);
+    else open?.session.hear(rev);
   });
   useEffect(() => onReconnected(() => open?.session.again()), [open]);
   return { open, error: loaded.error, refetch: loaded.refetch };

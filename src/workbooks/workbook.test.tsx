@@ -3,9 +3,9 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { applyOperation } from '#domain/workbooks/model/apply.ts';
 import { documentOf } from '#domain/workbooks/model/document.ts';
-import type { UnconfirmedOperation } from '#domain/workbooks/model/editor.ts';
+import type { SentOperation, UnconfirmedOperation } from '#domain/workbooks/model/editor.ts';
 import type { SheetEntry, SheetOperation } from '#domain/workbooks/model/operation.ts';
-import { cellOf, emptyWorkbook, placesOf, type SheetWorkbook, sheetsOf } from '#domain/workbooks/model/workbook.ts';
+import { cellOf, emptyWorkbook, gridsOf, linePlaces, type SheetWorkbook } from '#domain/workbooks/model/workbook.ts';
 import { renderForm } from '../parts/form/formTestKit.tsx';
 import { readClip, toHtml, toTabs } from './clipboard.ts';
 import { seriesText } from './sheetCommands.ts';
@@ -30,9 +30,9 @@ class Server {
     this.doc = documentOf(this.book);
   }
 
-  take(client: string, user: string, ops: readonly UnconfirmedOperation[]): void {
+  take(client: string, user: string, ops: readonly SentOperation[]): void {
     if (this.isAway) throw Object.assign(new Error('away'), { status: 0 });
-    for (const { seq, base, op } of ops) {
+    for (const { seq, base, ...op } of ops) {
       if (this.log.some((one) => one.client === client && one.seq === seq)) continue;
       const entry = { rev: this.log.length + 1, client, seq, base, user, at: '2026-11-28 10:00:00', op };
       applyOperation(this.book, op, entry);
@@ -93,9 +93,9 @@ function show(role: 'OWNER' | 'READ' = 'OWNER') {
 
 /** What stands in the living cells, row by row. */
 function cells(book: SheetWorkbook, rows = 4, cols = 4) {
-  const grid = sheetsOf(book)[0];
+  const grid = gridsOf(book)[0];
   if (!grid) return [];
-  const [down, across] = [placesOf(grid.rows).alive.slice(0, rows), placesOf(grid.cols).alive.slice(0, cols)];
+  const [down, across] = [linePlaces(grid.rows).alive.slice(0, rows), linePlaces(grid.cols).alive.slice(0, cols)];
   return down.map((row) => across.map((col) => cellOf(grid, row, col)?.v ?? ''));
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 120));
@@ -148,7 +148,7 @@ test('keys of an input method are its own: none walks, none ends the word, and r
   fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 });
   fireEvent.keyDown(box, { key: 'ArrowDown', isComposing: true });
   const above: SheetOperation = { op: 'insert', sheet: 's1', axis: 'rows', after: null, ids: ['n1', 'n2'] };
-  server.take('bus02.b', 'bus02', [{ seq: 1, base: 0, op: above }]);
+  server.take('bus02.b', 'bus02', [{ seq: 1, base: 0, ...above }]);
   session.hear(1);
   await settled();
   expect(box.value).toBe('jian');
@@ -177,7 +177,7 @@ test('undo takes back own steps alone, and a cell only while it still holds what
       { r: 'r2', c: 'c0', v: '新' },
     ],
   };
-  server.take('bus02.b', 'bus02', [{ seq: 1, base: 0, op: theirs }]);
+  server.take('bus02.b', 'bus02', [{ seq: 1, base: 0, ...theirs }]);
   session.hear(3);
   await settled();
   key('z', { ctrlKey: true });
