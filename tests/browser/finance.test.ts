@@ -40,3 +40,20 @@ test('an e-invoice is entered from its file, with its sums, and the same one aga
   await expect.poll(() => row.count()).toBe(1);
   await desk.close();
 });
+
+test('rights over invoices are one table of people and companies, ticked and saved as a whole by an administrator', async () => {
+  const admin = await logInAs(site.base, 'admin');
+  const rights = async () =>
+    (await admin.get<Page>('financial.queryInvoiceUserPerm', { limit: 200 })).rows.filter(
+      ({ canDeduct }) => canDeduct === 1,
+    ).length;
+  const before = await rights();
+  const desk = await Desk.open(site, 'admin', { at: '/invoiceUserPerm' });
+  await desk.main.getByText('发票用户权限').first().waitFor();
+  const ticks = desk.main.locator('tbody tr').first().locator('input[type=checkbox]');
+  await ticks.last().waitFor({ state: 'attached' });
+  await ticks.last().click();
+  await desk.main.getByRole('button', { name: /^保存/ }).filter(visible).first().click();
+  await expect.poll(rights).not.toBe(before);
+  await desk.close();
+});

@@ -45,7 +45,7 @@ interface PaidItem {
   readonly open: Fen;
 }
 
-export async function fundItemsOf(
+async function fundItemsOf(
   rowIds: readonly string[],
   { db }: Pick<Call, 'db'>,
 ): Promise<ReadonlyMap<string, PaidItem>> {
