@@ -17,7 +17,7 @@ const said: Readonly<Record<string, { readonly title: RegExp; readonly words: Re
 
 const least = 2;
 
-export interface KindScore {
+interface KindScore {
   readonly kind: string;
   readonly score: number;
 }

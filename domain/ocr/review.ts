@@ -16,7 +16,7 @@ export interface ReviewedValue {
 }
 
 /** A kept field, as far as a review looks at it. */
-export interface KeptField {
+interface KeptField {
   readonly fieldKey?: string | null;
   readonly value?: string | null;
   readonly rawText?: string | null;

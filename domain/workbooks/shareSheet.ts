@@ -140,4 +140,4 @@ export const shareSheet = defineEntity({
   },
 });
 
-export type ShareSheet = RecordOf<typeof shareSheet>;
+type ShareSheet = RecordOf<typeof shareSheet>;

@@ -1,7 +1,7 @@
 import type { SheetOperation } from './model/operation.ts';
 
 /** A column of the tracking sheet; `bound` ones are filled by the product from orders, by the order number. */
-export interface TrackingColumn {
+interface TrackingColumn {
   readonly head: string;
   readonly width: number;
   readonly bound?: true;

@@ -27,7 +27,7 @@ interface LineEdit {
 }
 
 /** A place that is looked at. */
-export interface Looked {
+interface Looked {
   readonly page: number;
   readonly box: OcrBox | null;
 }

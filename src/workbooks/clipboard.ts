@@ -2,7 +2,7 @@ import type { CellStyle } from '#domain/workbooks/model/workbook.ts';
 import { parseCells } from '../parts/form/lines/pastedRows.ts';
 
 /** One cell on the clipboard: what somebody would type to have it. */
-export interface ClipCell {
+interface ClipCell {
   readonly text: string;
   readonly style?: CellStyle;
 }

@@ -22,7 +22,7 @@ export interface CellWorth {
   readonly value: CellValue | undefined;
   readonly text: string;
 }
-export type WorthOf = (row: string, col: string) => CellWorth | undefined;
+type WorthOf = (row: string, col: string) => CellWorth | undefined;
 
 export interface ShownSheet extends GridView {
   readonly ids: LineIds;

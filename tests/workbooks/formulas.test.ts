@@ -210,7 +210,7 @@ function made(random: () => number, cells: readonly number[], depth: number): Ma
     case '%':
       return { text: `((${a})%)`, value: fault(x) ? x : cut(x / 100) };
     case 'if':
-      return { text: `IF((${a})>=(${b}),${a},${b})`, value: fault(x) ? x : fault(y) ? y : x >= y ? x : y };
+      return { text: `IF((${a})>=(${b}),${a},${b})`, value: fault(x) ? x : fault(y) ? y : Math.max(x, y) };
     case 'sum':
       return both(`SUM(A1:A5,${a},${b})`, (p, q) => {
         let sum = 0;

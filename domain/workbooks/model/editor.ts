@@ -21,7 +21,7 @@ export interface EditorNews {
   readonly overwritten: readonly OverwrittenCell[];
 }
 
-export interface OverwrittenCell {
+interface OverwrittenCell {
   readonly sheet: string;
   readonly row: string;
   readonly col: string;

@@ -54,7 +54,7 @@ export interface ProtectedArea {
 }
 
 /** What somebody said about a cell. */
-export interface CellComment {
+interface CellComment {
   readonly row: string;
   readonly col: string;
   readonly text: string;
@@ -83,7 +83,7 @@ export interface SheetGrid {
 }
 
 /** What changed since somebody last looked; whoever draws or reckons empties it. */
-export interface WorkbookChanges {
+interface WorkbookChanges {
   /** `sheet!row.col` */
   readonly cells: Set<string>;
   /** Sheets of which more changed than cells: their lines, merges, names, rules. */

@@ -12,7 +12,7 @@ import {
 
 /** A box as it lies on the picture: four corners, clockwise from the upper left one. */
 export type Quad = readonly [Corner, Corner, Corner, Corner];
-export interface Corner {
+interface Corner {
   readonly x: number;
   readonly y: number;
 }

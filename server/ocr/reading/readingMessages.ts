@@ -14,7 +14,7 @@ export interface ReadingTask {
   readonly limits: ReadingLimits;
 }
 
-export interface ReadingLimits {
+interface ReadingLimits {
   readonly pages: number;
   /** Megabytes of memory that the process may have. */
   readonly residentMb: number;
