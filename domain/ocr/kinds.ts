@@ -23,7 +23,7 @@ interface KindScore {
 }
 
 /** How much speaks for each of these kinds on some pages, the likeliest first. */
-export function kindScores(pages: readonly OcrPageText[], kinds: readonly string[]): KindScore[] {
+function kindScores(pages: readonly OcrPageText[], kinds: readonly string[]): KindScore[] {
   const runs = pages.flatMap((page) =>
     rowsOnPages([page]).map((row) => ({ row, key: bareKey(row.words.map(({ text }) => text).join(' ')) })),
   );

@@ -10,7 +10,7 @@ const isAnchorWord = (text: string): boolean => {
 };
 
 /** Where a value stands that somebody typed: the one run that says it. */
-export function placeOf(
+export function placeOfValue(
   pages: readonly OcrPageText[],
   value: string,
 ): { readonly page: number; readonly box: OcrBox } | undefined {

@@ -18,7 +18,7 @@ const two = (part: string | number): string => String(part).padStart(2, '0');
 const fullYear = (year: string): string => (year.length === 2 ? `20${year}` : year);
 
 /** `yyyy-MM-dd`; days and months that could change places are doubtful. */
-export function normalDate(raw: string): NormalValue {
+function normalDate(raw: string): NormalValue {
   const text = raw.normalize('NFKC').trim();
   const dated = (year: string, month: string | number, day: string, sure = true): NormalValue => {
     const value = `${fullYear(year)}-${two(month)}-${two(day)}`;
@@ -48,7 +48,7 @@ export function normalDate(raw: string): NormalValue {
  * A decimal number: of several separators the last one is the point where two or three digits follow, the others are
  * thousands; one comma before three digits is thousands, too.
  */
-export function normalNumber(raw: string): NormalValue {
+function normalNumber(raw: string): NormalValue {
   const text = raw.normalize('NFKC').replace(/[\s'’]/g, '');
   const found = /^[^\d(-]{0,6}(\(?)(-?)([\d][\d.,]*)(\)?)[^\d]{0,12}$/.exec(text);
   // `11. Quantity` is the number of a box, and its name.

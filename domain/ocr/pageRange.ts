@@ -4,7 +4,7 @@
 export function pagesOfRange(written: string, last: number): number[] | undefined {
   const pages = new Set<number>();
   for (const part of written.replaceAll('，', ',').split(',')) {
-    const [, from, to = from] = /^\s*(\d{1,4})\s*(?:[-–~]\s*(\d{1,4}))?\s*$/.exec(part) ?? [];
+    const [, from, to = from] = /^(\d{1,4})(?:[-–~](\d{1,4}))?$/.exec(part.replace(/\s/g, '')) ?? [];
     if (from === undefined || Number(from) < 1 || Number(to) < Number(from) || Number(to) > last) return undefined;
     for (let page = Number(from); page <= Number(to); page += 1) pages.add(page);
   }

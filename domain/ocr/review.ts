@@ -48,7 +48,7 @@ const levelOf = (text: string | null | undefined): OcrLevel =>
   levels.includes(text ?? '') ? (text as OcrLevel) : 'NONE';
 
 /** A place on a page; nothing for what is none. */
-export function placeOn(given: unknown): OcrBox | null {
+function placeOn(given: unknown): OcrBox | null {
   if (!Array.isArray(given) || given.length !== 4) return null;
   const [left = Number.NaN, top = Number.NaN, right = Number.NaN, bottom = Number.NaN] = given.map(Number);
   return [left, top, right, bottom].some(Number.isNaN) ? null : [left, top, right, bottom];

@@ -61,7 +61,7 @@ export function sheetNumberOf(text: string): number | undefined {
   const written = text.trim().replace(/\s/g, '');
   if (!/^-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(written)) return undefined;
   const digits = written.replace(/[^\d]/g, '');
-  const whole = written.replace(/^-|\..*$/g, '');
+  const whole = (written.split('.')[0] ?? '').replace('-', '');
   if (digits.length > 15 || (whole.length > 1 && whole.startsWith('0'))) return undefined;
   if (!/[.,]/.test(written) && whole.length > 7) return undefined;
   return Number(written.replaceAll(',', ''));

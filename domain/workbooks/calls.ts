@@ -208,7 +208,6 @@ export const importXls = defineCall({
   method: 'importXls',
   right: 'shareSheet:create',
   writes: true,
-  unscoped: 'reads nothing but the file that was sent, and makes a sheet of his own',
   input: {
     fileId: text('文件', 'File', { max: 80, required: true }),
     name: text('名称', 'Name', { max: 60 }),

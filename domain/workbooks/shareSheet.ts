@@ -1,4 +1,4 @@
-import { type DraftValues, defineEntity, type RecordOf, type Rule } from '../core/entity.ts';
+import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
 import { children, datetime, dict, files, int, peopleField, ref, text } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { isSamePerson } from '../core/person.ts';
@@ -139,5 +139,3 @@ export const shareSheet = defineEntity({
     ],
   },
 });
-
-type ShareSheet = RecordOf<typeof shareSheet>;

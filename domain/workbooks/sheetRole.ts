@@ -24,7 +24,7 @@ const higher = (one: SheetRole | undefined, other: SheetRole | undefined): Sheet
  * What somebody may do with a sheet by its members and its department, whatever its state; nothing for a stranger.
  * Administrators stand in for its owner. Customers never write, whatever a list says.
  */
-export function sheetRoleOf(sheet: SheetSharing, actor: Actor): SheetRole | undefined {
+function sheetRoleOf(sheet: SheetSharing, actor: Actor): SheetRole | undefined {
   const { ownerUser, writers, commenters, viewers, deptShare, sharedDept } = sheet;
   if (isCustomer(actor.roleId)) {
     if (isIn(actor, commenters)) return 'COMMENT';

@@ -8,7 +8,7 @@ interface TrackingColumn {
 }
 
 /** @see docs/spec/operations.md 3.11 */
-export const trackingColumns = {
+const trackingColumns = {
   orderNo: { head: '订单号', width: 110 },
   customer: { head: '客户', width: 150, bound: true },
   billNo: { head: '提运单号', width: 120, bound: true },

@@ -15,13 +15,13 @@ import { rules } from '../crud/rulesOn.ts';
 import { writeLines } from '../crud/writeRecord.ts';
 import type { Call } from '../gateway/method.ts';
 import { addKeyedJob } from '../jobs/jobQueue.ts';
-import { cellOf, cellsOf, checksNow, emptyFields, rowOfCell, summaryOf } from './documentValues.ts';
+import { cellOfRow, cellsOf, checksNow, emptyFields, rowOfCell, summaryOf } from './documentValues.ts';
 import { learnFrom } from './learning.ts';
 import { pushTo } from './pushing/pushDocument.ts';
 
 const leaseMinutes = 10;
 /** The kind of job that reads a document. */
-export const readingJob = 'recognizeOcr';
+const readingJob = 'recognizeOcr';
 
 /** @throws 1004 somebody else reviews it now */
 export async function refuseLeased(
@@ -53,7 +53,7 @@ async function savedValues(record: Partial<OcrDocument>, before: OcrDocument, ca
   const fields = set.head.map((field, at) => {
     const stored = known.get(field.key);
     const row = typed.get(field.key) ?? stored;
-    const cell = edited(stored && cellOf(stored), row ?? {}, by, field);
+    const cell = edited(stored && cellOfRow(stored), row ?? {}, by, field);
     const id = stored?.id;
     return { ...(id && { id }), ...rowOfCell(field.key, cell), lineNo: at + 1, accepted: row?.accepted ? 1 : 0 };
   });
@@ -123,7 +123,7 @@ export const ocrDocumentRules = rules(ocrDocument, {
     if (record.docKind !== before.docKind && before.docKind)
       throw invalid({ docKind: bi('更换类型请重新识别', 'To change the kind, recognise again') });
     const { fields, lines } = await savedValues(record as Partial<OcrDocument>, before, call);
-    const cells = [...fields.map(cellOf), ...lines.flatMap((line) => Object.values(line.cells))];
+    const cells = [...fields.map(cellOfRow), ...lines.flatMap((line) => Object.values(line.cells))];
     const checks = await checksNow({ ...before, ...record } as OcrDocument, fields, lines as never, call);
     return { fields, lines, checks, ...summaryOf(cells), ...leaseOf(call) } as never;
   },

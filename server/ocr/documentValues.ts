@@ -21,7 +21,7 @@ export type HeadRow = Pick<
 >;
 
 /** The proof of a stored field. */
-export const cellOf = (row: Partial<HeadRow>): OcrCell => ({
+export const cellOfRow = (row: Partial<HeadRow>): OcrCell => ({
   raw: row.rawText ?? null,
   ...(row.raw2 && { raw2: row.raw2 }),
   value: row.value ?? null,

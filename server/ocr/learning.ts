@@ -1,7 +1,7 @@
 import { BusinessError } from '#domain/core/errors.ts';
 import { bi } from '#domain/core/text.ts';
 import { labelsOf } from '#domain/ocr/labels.ts';
-import { anchorOf, isKnownLabel, placeOf } from '#domain/ocr/learn.ts';
+import { anchorOf, isKnownLabel, placeOfValue } from '#domain/ocr/learn.ts';
 import { type OcrDocument, ocrDocument, ocrField } from '#domain/ocr/ocrDocument.ts';
 import { ocrFieldSet } from '#domain/ocr/ocrFields.ts';
 import { type OcrAnchor, ocrAnchor } from '#domain/ocr/ocrProfile.ts';
@@ -30,7 +30,7 @@ export async function learnFrom(document: OcrDocument, before: OcrDocument, call
   for (const { fieldKey, value, page, box } of changed) {
     if (!fieldKey || !value) continue;
     // Where the box is that of the wrong value before, the words of the page say where the right one stands.
-    const place = placeOf(pages, value) ?? (page && box ? { page, box: box as unknown as OcrBox } : undefined);
+    const place = placeOfValue(pages, value) ?? (page && box ? { page, box: box as unknown as OcrBox } : undefined);
     const anchor = place && anchorOf(pages, fieldKey, { ...place, value });
     if (!anchor || isKnownLabel(anchor.word, labels, fieldKey)) continue;
     const same = {

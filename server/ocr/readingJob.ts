@@ -221,7 +221,7 @@ export async function understoodDocument(
 }
 
 /** A reading as rows of its document. */
-export const rowsOfRead = ({ head, lines }: ReturnType<typeof understandPages>) => ({
+const rowsOfRead = ({ head, lines }: ReturnType<typeof understandPages>) => ({
   fields: Object.entries(head).map(([key, cell]) => rowOfCell(key, cell)),
   lines: lines.map((cells) => ({ cells, accepted: 0 })),
 });

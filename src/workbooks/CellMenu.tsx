@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bi } from '#domain/core/text.ts';
+import { bi, fill } from '#domain/core/text.ts';
 import { ActionMenu, type MenuAction } from '../parts/menu/ActionMenu.tsx';
 import type { Pointed } from './grid/useGridMouse.ts';
 import type { SheetDesk } from './useDesk.ts';
@@ -53,21 +53,19 @@ function actionsOf(
 ): readonly MenuAction[] {
   const rows = { count: chosen.bottom - chosen.top + 1 };
   const cols = { count: chosen.right - chosen.left + 1 };
-  const said = (text: { zh: string; en: string }, { count }: { count: number }) =>
-    bi(text.zh.replace('{count}', String(count)), text.en.replace('{count}', String(count)));
   const ofRows: readonly MenuAction[] = [
-    { key: 'above', label: said(words.insertRows, rows), run: () => acts.insert('rows') },
-    { key: 'below', label: said(words.insertBelow, rows), run: () => acts.insert('rows', true) },
+    { key: 'above', label: fill(words.insertRows, rows), run: () => acts.insert('rows') },
+    { key: 'below', label: fill(words.insertBelow, rows), run: () => acts.insert('rows', true) },
     { key: 'up', label: words.up, run: () => acts.move('rows', -1) },
     { key: 'down', label: words.down, run: () => acts.move('rows', 1) },
-    { key: 'killRows', label: said(words.killRows, rows), danger: true, endsGroup: true, run: () => acts.kill('rows') },
+    { key: 'killRows', label: fill(words.killRows, rows), danger: true, endsGroup: true, run: () => acts.kill('rows') },
   ];
   const ofCols: readonly MenuAction[] = [
-    { key: 'before', label: said(words.insertCols, cols), run: () => acts.insert('cols') },
-    { key: 'behind', label: said(words.insertRight, cols), run: () => acts.insert('cols', true) },
+    { key: 'before', label: fill(words.insertCols, cols), run: () => acts.insert('cols') },
+    { key: 'behind', label: fill(words.insertRight, cols), run: () => acts.insert('cols', true) },
     { key: 'left', label: words.left, run: () => acts.move('cols', -1) },
     { key: 'right', label: words.right, run: () => acts.move('cols', 1) },
-    { key: 'killCols', label: said(words.killCols, cols), danger: true, endsGroup: true, run: () => acts.kill('cols') },
+    { key: 'killCols', label: fill(words.killCols, cols), danger: true, endsGroup: true, run: () => acts.kill('cols') },
   ];
   const note: MenuAction = { key: 'note', label: words.note, run: () => onDialog('note') };
   if (!mayWrite) return own.role === 'COMMENT' ? [note] : [];

@@ -1,3 +1,4 @@
+import { zerosBefore } from '#domain/core/boundedText.ts';
 import { workbookLimits } from '#domain/workbooks/model/limits.ts';
 import type { CellWrite, LineAxis, SheetOperation } from '#domain/workbooks/model/operation.ts';
 import type { CellArea, CellValue, SheetGrid } from '#domain/workbooks/model/workbook.ts';
@@ -11,7 +12,7 @@ export const mostCellsAtOnce = 25_000;
 /** Whole columns and rows are changed to where something stands, and a little beyond. */
 const beyondFilled = 50;
 
-export function parted<One>(all: readonly One[], most: number): readonly (readonly One[])[] {
+function parted<One>(all: readonly One[], most: number): readonly (readonly One[])[] {
   const parts: One[][] = [];
   for (let at = 0; at < all.length; at += most) parts.push(all.slice(at, at + most));
   return parts;
@@ -159,7 +160,7 @@ export function seriesText(texts: readonly string[], step: number, moved: MovedT
   const counted = /^(.*\D)(\d{1,9})$/.exec(text);
   if (!counted || numbers.some(Number.isFinite)) return text;
   const [, words = '', digits = ''] = counted;
-  return `${words}${String(Math.max(0, Number(digits) + turns * count)).padStart(digits.length, '0')}`;
+  return `${words}${zerosBefore(String(Math.max(0, Number(digits) + turns * count)), digits.length)}`;
 }
 
 /** How often what it begins with is repeated until there: less than nothing in front of it. */

@@ -1,6 +1,6 @@
 import { formatValue } from 'hucre';
 import { todayText } from '#domain/core/moments.ts';
-import { bi, type Text } from '#domain/core/text.ts';
+import { bi, fill, type Text } from '#domain/core/text.ts';
 import { daySerial } from '#domain/workbooks/formula/functions.ts';
 import { movedFormula, shownFormula, storedFormula } from '#domain/workbooks/formula/reference.ts';
 import { SheetFormulas } from '#domain/workbooks/formula/sheetFormulas.ts';
@@ -124,7 +124,6 @@ const serialOfText = (text: unknown): number => {
 /** What a rule says against a value. */
 function brokenBy(rule: CellRule, value: unknown, wordsOf: WordsOf): Text | undefined {
   const { kind, values, dict = '', min, max } = rule;
-  const said = (text: Text, facts: Record<string, unknown>): Text => bi(filled(text.zh, facts), filled(text.en, facts));
   const isOutside = (size: number, bound: (one: unknown) => number = Number) =>
     (min !== undefined && size < bound(min)) || (max !== undefined && size > bound(max));
   const range = { min: min ?? '-∞', max: max ?? '+∞' };
@@ -133,20 +132,17 @@ function brokenBy(rule: CellRule, value: unknown, wordsOf: WordsOf): Text | unde
     case 'dict': {
       const known = kind === 'list' ? { names: values ?? [], codes: [] } : wordsOf(dict);
       if (!known || [...known.names, ...known.codes].includes(String(value))) return undefined;
-      return said(words.list, { values: known.names.slice(0, mostNamed).join('、') });
+      return fill(words.list, { values: known.names.slice(0, mostNamed).join('、') });
     }
     case 'length':
-      return isOutside(String(value).length) ? said(words.length, range) : undefined;
+      return isOutside(String(value).length) ? fill(words.length, range) : undefined;
     case 'number':
     case 'whole':
     case 'date':
       if (typeof value !== 'number') return words[kind];
       if (kind === 'whole' && !Number.isInteger(value)) return words.whole;
-      return isOutside(value, kind === 'date' ? serialOfText : Number) ? said(words.between, range) : undefined;
+      return isOutside(value, kind === 'date' ? serialOfText : Number) ? fill(words.between, range) : undefined;
     default:
       return kind satisfies never;
   }
 }
-
-const filled = (text: string, facts: Record<string, unknown>): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? ''));

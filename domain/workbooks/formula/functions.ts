@@ -247,7 +247,7 @@ function formatted(args: readonly FormulaValue[]): FormulaScalar {
 }
 
 /**
- * The functions of the house beside those that work out only some of their arguments. @see docs/spec/operations.md
+ * The functions of the house beside those that work out only some of their arguments. @see docs/spec/operations.md 3.11
  * 3.11
  */
 const functions: Readonly<Record<string, SheetFunction>> = {
@@ -301,8 +301,6 @@ const counts: Readonly<Record<string, readonly [least: number, most: number]>> =
 /** Functions that work out some of their arguments only. */
 const chooses = ['IF', 'IFS', 'IFERROR'] as const;
 
-/** Names of all functions, for whoever offers them. */
-export const sheetFunctionNames: readonly string[] = [...Object.keys(functions), ...chooses].sort();
 export const isFunction = (name: string): boolean =>
   Object.hasOwn(functions, name) || chooses.some((one) => one === name);
 

@@ -10,7 +10,7 @@ import {
 import { columnAt, columnName } from './cellName.ts';
 
 /** A reference inside a formula: `#{row.col}`, `#{sheet!row.col:row.col}`; `$` marks what copying leaves alone. */
-export const storedReference =
+const storedReference =
   /#\{(?:([\w-]{1,40})!)?(\$?)([\w-]{1,40}|\*)\.(\$?)([\w-]{1,40}|\*)(?::(\$?)([\w-]{1,40}|\*)\.(\$?)([\w-]{1,40}|\*))?\}/y;
 
 /** What stands between its braces. */
@@ -50,11 +50,7 @@ const quoted = (name: string): string =>
   plainName.test(name) && columnAt(name) < 0 ? name : `'${name.replaceAll("'", "''")}'`;
 
 /** A reference as people read it; `#REF!` where nothing of it is left. */
-export function shownReference(
-  book: SheetWorkbook,
-  own: SheetGrid,
-  { sheet, area, isRange, fixed }: StoredReference,
-): string {
+function shownReference(book: SheetWorkbook, own: SheetGrid, { sheet, area, isRange, fixed }: StoredReference): string {
   const grid = sheet ? book.sheets.get(sheet) : own;
   const shown = grid && !grid.isDead ? shownArea(grid, area) : undefined;
   if (!grid || !shown) return '#REF!';

