@@ -116,6 +116,11 @@ const deviations: Readonly<Record<string, Deviation>> = {
     why: 'decision 250: a person stops a reading that takes too long',
     beside: ['stop RECOGNIZING FAILED'],
   },
+  shareSheet: {
+    why: 'decision 263: the step is called remove, since delete is a call of its own',
+    without: fromAll('delete', 'ACTIVE LOCKED ARCHIVED', 'DELETED'),
+    beside: fromAll('remove', 'ACTIVE LOCKED ARCHIVED', 'DELETED'),
+  },
   printTask: { why: 'decision 50: what was reprinted can be reprinted again', ends: ['REPRINTED'] },
 };
 

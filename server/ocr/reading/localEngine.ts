@@ -30,7 +30,7 @@ type Box = Awaited<ReturnType<DetectionService['run']>>[number];
 
 /** The models of PP-OCRv4, behind the only lines that know their packages. */
 export interface LocalEngine {
-  require(picture: Picture, side: number): Promise<readonly Box[]>;
+  find(picture: Picture, side: number): Promise<readonly Box[]>;
   read(picture: Picture, boxes: readonly Box[], language: 'zh' | 'en'): Promise<readonly ReadRun[]>;
 }
 
