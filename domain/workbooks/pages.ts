@@ -1,6 +1,5 @@
 import { definePages } from '../core/screen.ts';
 import { bi } from '../core/text.ts';
-import { boundSheets } from './boundSheets.ts';
 import { dynExcelPath } from './paths.ts';
 
 /** Pages of sheets beside those that follow from definitions. */
@@ -10,7 +9,6 @@ export const workbookPages = definePages({
     title: bi('动态表格', 'Dynamic spreadsheet'),
     right: 'shareSheet:list',
     own: ['shareSheet'],
-    looked: boundSheets.map(({ key }) => key),
     icon: 'list',
     keeps: ['set'],
     access: { business: 'list', warehouse: 'list', declarants: 'list', importExport: 'list' },
