@@ -29,7 +29,7 @@ const native = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
 };
 register();
-const database = { ...native, globalSetup: ['tests/globalSetup.ts'] };
+const database = { globalSetup: ['tests/globalSetup.ts'] };
 
 /**
  * unit: no database, no DOM. ui: a DOM made in Node, one for all files. db: the embedded database, started once per
@@ -54,7 +54,10 @@ export default defineConfig({
           setupFiles: ['tests/freshPage.ts', 'tests/quietPage.ts'],
         },
       },
-      { extends: true, test: { ...shared, ...database, name: 'db', include: [...files.db], isolate: false } },
+      {
+        extends: true,
+        test: { ...shared, ...native, ...database, name: 'db', include: [...files.db], isolate: false },
+      },
       {
         extends: true,
         test: {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const at = `/excel/share/sheet?id=${id}`;
   [clerk, leader] = await Promise.all([Desk.open(site, 'bus01', { at }), Desk.open(site, 'bus01l', { at })]);
   await Promise.all([box(clerk).waitFor(), box(leader).waitFor()]);
-}, 120_000);
+});
 afterAll(() => site?.close());
 
 const box = ({ page }: Desk) => page.getByRole('textbox', { name: /^单元格 / });

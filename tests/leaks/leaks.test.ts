@@ -84,6 +84,7 @@ test('rows that everybody sees say why that may be', () => {
     'hsSynonym',
     'noMfnOrigin',
     'notice',
+    'ocrProfile',
     'partnerMessageNo',
     'region',
     'statutoryCode',

@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import argon from '@node-rs/argon2';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { solveWork } from '#authProvider/solveWork.ts';
 import { answerHash, csrfToken } from '#server/gateway/session.ts';
-import type { TestGateway } from '../testGateway.ts';
+import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 /** Cost of each comparison: the parameters of its hash. */
-const compared = vi.hoisted((): string[] => []);
-vi.mock('@node-rs/argon2', async (actual) => {
-  const argon = await actual<typeof import('@node-rs/argon2')>();
-  const verify: typeof argon.verify = (hash, ...rest) => {
-    compared.push(String(hash).split('$').slice(0, 4).join('$'));
-    return argon.verify(hash, ...rest);
-  };
-  return { ...argon, verify };
+const compared: string[] = [];
+const { verify } = argon;
+vi.spyOn(argon, 'verify').mockImplementation((hash, ...rest) => {
+  compared.push(String(hash).split('$').slice(0, 4).join('$'));
+  return verify(hash, ...rest);
 });
 
 /** How often a password may be guessed, by whom, and what a guesser learns. @see docs/decisions/0018-guessing.md */
 let gateway: TestGateway;
 beforeAll(async () => {
-  // Files share their modules: those that compare passwords are loaded anew, with the comparison above.
-  vi.resetModules();
-  const { startTestGateway } = await import('../testGateway.ts');
   gateway = await startTestGateway();
 });
-afterAll(() => gateway.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await gateway.close();
+});
 
 const sql = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
   (await gateway.database.pool.query<Row>(text, values)).rows;
