@@ -59,7 +59,7 @@ export const invoiceLink = defineEntity({
   list: ['targetNo', 'linkKind', 'linkAmount', 'linkedOn'],
   filters: ['invoiceId', 'linkKind'],
   defaultSort: { field: 'lineNo', order: 'ASC' },
-  index: [['linkKind', 'targetId']],
+  index: [['linkKind', 'targetId'], ['lineNo']],
   scope: 'parent',
   verbs: ['page', 'byIds'],
   // Nobody looks for links alone: a page without a menu entry gives finance the right to choose one that is taken back.
