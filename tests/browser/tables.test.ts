@@ -120,6 +120,8 @@ test('Ctrl+Z takes back a paste, a deletion and typing, also after a save whose 
   await expect
     .poll(() => desk.main.getByRole('button', { name: '导入', exact: true }).getAttribute('aria-disabled'))
     .not.toBe('true');
+  // The page of a new record is that of the draft now: its table is drawn anew.
+  await expect.poll(() => rowCount(desk)).toBe(3);
   expect([await cells(desk, 1), await cells(desk, 2), await rowCount(desk)]).toEqual([
     { 品名: '泵', 数量: '1,200', 单位: '台', 单价: '1,000.5', 原产国: '德国' },
     { 品名: '球阀', 数量: '2', 单位: '台', 单价: '3', 原产国: '日本' },
