@@ -19,16 +19,10 @@ export async function workOf(devTools: CDPSession): Promise<number> {
 }
 
 /**
- * One key at a time; each is timed in the page, from the event's own stamp to the first task behind the frame that
- * shows it.
+ * Times each key in the page from here on, from the event's own stamp to the first task behind the frame that shows it.
+ * @returns asks for the milliseconds of each
  */
-export async function typeInto(page: Page, source: string, keys: string, count = keysEach): Promise<number[]> {
-  // A row that is out of sight is not there yet.
-  const row = Number(/^\w+-(\d+)/.exec(source)?.[1] ?? 0);
-  await page.evaluate((at) => {
-    for (const box of document.querySelectorAll('.line-scroll')) box.scrollTop = (at - 5) * 32;
-  }, row);
-  await page.locator(`:is(input, textarea)[id$="-${source}"]`).first().focus();
+export async function timeKeys(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const marks = window as unknown as { times: number[] };
     marks.times = [];
@@ -40,12 +34,24 @@ export async function typeInto(page: Page, source: string, keys: string, count =
       });
     };
   });
+  return () => page.evaluate(() => (window as unknown as { times: number[] }).times);
+}
+
+/** One key at a time, each timed. */
+export async function typeInto(page: Page, source: string, keys: string, count = keysEach): Promise<number[]> {
+  // A row that is out of sight is not there yet.
+  const row = Number(/^\w+-(\d+)/.exec(source)?.[1] ?? 0);
+  await page.evaluate((at) => {
+    for (const box of document.querySelectorAll('.line-scroll')) box.scrollTop = (at - 5) * 32;
+  }, row);
+  await page.locator(`:is(input, textarea)[id$="-${source}"]`).first().focus();
+  const times = await timeKeys(page);
   for (let at = 0; at < count; at += 1) {
     // As many keys take away as write: numbers stay in their limits.
     await page.keyboard.press(at < keysEach / 2 ? (keys[at % keys.length] as string) : 'Backspace');
     await page.waitForTimeout(betweenKeysMs);
   }
-  return page.evaluate(() => (window as unknown as { times: number[] }).times);
+  return times();
 }
 
 export const timesHead = '| what | CPU | number | p50 ms | p95 ms | longest ms |\n|---|---|---|---|---|---|';

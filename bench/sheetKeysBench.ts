@@ -3,7 +3,7 @@ import type { SheetOperation } from '#domain/workbooks/model/operation.ts';
 import { sheetAddress } from '#domain/workbooks/paths.ts';
 import { loggedIn, newContext, openBrowser } from '#tests/browser/site.ts';
 import { type GatewayClient, logInAs } from '#tests/gatewayClient.ts';
-import { timesHead, timesRow } from './keyTimes.ts';
+import { timeKeys, timesHead, timesRow } from './keyTimes.ts';
 import { openSite } from './site.ts';
 
 const rows = 1_250;
@@ -13,8 +13,8 @@ const keys = 80;
 const scrolls = 200;
 
 /**
- * A sheet of 50,000 filled cells in a browser: how long the whole page takes until they stand, one's own key while a colleague
- * writes, and a scroll through it. The built page is needed.
+ * A sheet of 50,000 filled cells in a browser: how long the whole page takes until they stand, one's own key while a
+ * colleague writes, and a scroll through it. The built page is needed.
  */
 export async function sheetKeysBench(): Promise<void> {
   const gateway = await openSite({ demands: 0 });
@@ -70,26 +70,16 @@ async function openingOf(page: Page, address: string): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** From the event's own stamp to the first task behind the frame that shows it; each eighth key ends its cell. */
+/** Each eighth key ends its cell. */
 async function keyTimes(page: Page): Promise<number[]> {
   await page.getByRole('tab', { name: '一月' }).click();
-  await page.evaluate(() => {
-    const marks = window as unknown as { times: number[] };
-    marks.times = [];
-    document.onkeydown = ({ timeStamp }) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => marks.times.push(performance.now() - timeStamp);
-        port2.postMessage(undefined);
-      });
-    };
-  });
+  const times = await timeKeys(page);
   await page.getByRole('textbox', { name: /^单元格 / }).focus();
   for (let at = 1; at <= keys; at += 1) {
     await page.keyboard.press(at % 8 === 0 ? 'Enter' : 'a');
     await page.waitForTimeout(90);
   }
-  return page.evaluate(() => (window as unknown as { times: number[] }).times);
+  return times();
 }
 
 const scrollTimes = (page: Page): Promise<number[]> =>

@@ -354,14 +354,12 @@ export const kindsOfProfile: Readonly<Record<string, readonly string[]>> = {
   keyi: ['INVOICE', 'PACKING', 'DN'],
 };
 
-/** Where what a profile reads goes, the usual place first. */
+/** Where what a profile reads goes; charges and permits end as checked papers, as sheets and as Excel. */
 export const targetsOfProfile: Readonly<Record<string, readonly string[]>> = {
-  genaral: ['DEMAND', 'CUSTOMS_ORDER', 'CLEARANCE'],
-  zf: ['EXPENSE'],
-  pyocr: ['CERTIFICATE', 'CLEARANCE'],
-  johnson: ['DEMAND', 'CUSTOMS_ORDER'],
-  nitto: ['DEMAND', 'CUSTOMS_ORDER'],
-  keyi: ['DEMAND', 'CUSTOMS_ORDER'],
+  genaral: ['DEMAND'],
+  johnson: ['DEMAND'],
+  nitto: ['DEMAND'],
+  keyi: ['DEMAND'],
 };
 
 const merged = (own: readonly OcrFieldDefinition[], more: readonly OcrFieldDefinition[]): OcrFieldDefinition[] => [

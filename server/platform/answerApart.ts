@@ -8,8 +8,8 @@ interface Apart {
 }
 
 /**
- * What a thread answers to some bytes, or to a question that can be cloned: one that sees nothing of the gateway and ends with the answer. What takes long
- * or much is given up.
+ * What a thread answers to some bytes, or to a question that can be cloned: one that sees nothing of the gateway and
+ * ends with the answer. What takes long or much is given up.
  */
 export async function answerApart<Answer>(
   question: Buffer | object,

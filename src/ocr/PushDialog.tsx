@@ -32,12 +32,7 @@ const words = {
 };
 
 /** Entities that a target may be filled into. */
-const entities: Readonly<Record<string, string>> = {
-  DEMAND: 'demand',
-  CUSTOMS_ORDER: 'customsOrder',
-  CLEARANCE: 'clearanceApply',
-  CERTIFICATE: 'declCertificate',
-};
+const entities: Readonly<Record<string, string>> = { DEMAND: 'demand' };
 
 interface PushDialogProps {
   readonly record: OcrRecord;
