@@ -9,7 +9,7 @@ import { keepFigures, repeats } from '../longRun.ts';
 import { asPhoto, type DrawnSample, dice, onScreen, sampleOf } from './readBack.ts';
 
 /** Codes that we draw are read back by the reader of photos. */
-const count = repeats('CODES_DRAWN', { short: 14, long: 500 });
+const count = repeats('CODES_DRAWN', { short: 7, long: 500 });
 const seed = 20_261_128;
 
 async function isReadBack({ kind, code }: DrawnSample, picture: Uint8Array): Promise<boolean> {

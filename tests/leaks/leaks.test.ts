@@ -20,9 +20,8 @@ const readers = [
   { loginName: 'precust01', isCustomer: true, enoughAnswered: 90 },
   { loginName: 'bus02', isCustomer: false, enoughAnswered: 200 },
 ] as const;
-/** Each kind of customer with every push; what staff sees of other departments in the long run. */
-const customers = readers.filter(({ isCustomer }) => isCustomer);
-const staff = readers.filter(({ isCustomer }) => !isCustomer);
+/** A customer with every push; another kind of customer, and what staff sees of other departments, in the long run. */
+const [always, ...others] = readers;
 /** A call that names no entity is asked about every such one. */
 const everyForeign = repeats('LEAK_FOREIGN', { short: 48, long: 8 });
 const everyOwn = repeats('LEAK_OWN', { short: 96, long: 16 });
@@ -40,7 +39,7 @@ const sow = (owner: Owner): Promise<Sown> => inTransaction(gateway.database.pool
 beforeAll(async () => {
   gateway = await startTestGateway();
   own = await sow({ letter: 'a', customerId: 'demo-customer-01', userId: 'user-bus02', dept: 'D20' });
-  for (const { loginName, isCustomer } of fewOf(readers, ({ isCustomer }) => isCustomer)) {
+  for (const { loginName, isCustomer } of fewOf(readers, (_reader, place) => place === 0)) {
     const client = await gateway.as(loginName);
     if (isCustomer)
       await askAbout(
@@ -96,8 +95,8 @@ test('rows that everybody sees say why that may be', () => {
   ]);
 });
 
-describe.each(customers)('$loginName', leaksTo);
-longDescribe.each(staff)('$loginName', leaksTo);
+describe.each([always])('$loginName', leaksTo);
+longDescribe.each(others)('$loginName', leaksTo);
 
 function leaksTo({ loginName, enoughAnswered }: (typeof readers)[number]): void {
   /** What he named himself: the log of what he did tells it again. */

@@ -4,6 +4,7 @@ import { entities } from '#domain/index.ts';
 import { gatherMethods } from '#server/area/gatherAreas.ts';
 import { serverAreas } from '#server/areas.ts';
 import type { GatewayMethod } from '#server/gateway/method.ts';
+import { isItsTurn } from '../derivedCalls.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -43,12 +44,12 @@ const storedValue = (row: Data, name: string): [string, unknown][] => {
 };
 
 /**
- * Every call of every area, each with nothing and with what it might be asked: a call that follows from an entity with
+ * Every call of every area whose turn it is, each with nothing and with what it might be asked: a call that follows from an entity with
  * a row of it, another one with rows of the entities of its service. No call is named here, so a new one is among them
  * by itself.
  */
 export function everyCall(rows: readonly StoredRow[], files: readonly string[], now: string): readonly SampleCall[] {
-  const methods = [...gatherMethods(serverAreas).values()];
+  const methods = [...gatherMethods(serverAreas).values()].filter(isItsTurn);
   return methods.flatMap((method) => {
     const name = `${method.service}.${method.method}`;
     const asked = [{}, ...plausible(method, rows, files, now)];

@@ -133,7 +133,8 @@ describe.each(cases)('%s (%s)', (loginName, _role, turn) => {
   test('a list counts what the scope holds without the drafts of others, no more and no less', async () => {
     const viewer = viewers.get(loginName) as Viewer;
     const client = await gateway.as(loginName);
-    for (const entity of scoped.filter(({ verbs }) => verbs.includes('page'))) {
+    for (const [place, entity] of scoped.entries()) {
+      if (!entity.verbs.includes('page') || (place + turn) % everyWhich !== 0) continue;
       const ask = () => client.call<Page>(`${entity.service}.${methodName(entity, 'page')}`, { exactTotal: 1 });
       const expected = () =>
         rows

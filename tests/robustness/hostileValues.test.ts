@@ -13,6 +13,7 @@ import type { GatewayMethod } from '#server/gateway/method.ts';
 import { translateFault } from '#server/gateway/translateFault.ts';
 import { systemCall } from '#server/jobs/jobCall.ts';
 import { tableOf } from '#server/platform/schema/tableOf.ts';
+import { isItsTurn } from '../derivedCalls.ts';
 import { repeats } from '../longRun.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
@@ -154,9 +155,9 @@ const everyNth = repeats('HOSTILE_EVERY', { short: 9, long: 1 });
 /** Calls share the values out among them: each gets every such one, the next call those beside. */
 const everyWhich = repeats('HOSTILE_VALUES', { short: hostile.length, long: 1 });
 
-const methods = [...gatherMethods(serverAreas).values()].map(
-  (method, place) => [`${method.service}.${method.method}`, method, place] as const,
-);
+const methods = [...gatherMethods(serverAreas).values()]
+  .filter(isItsTurn)
+  .map((method, place) => [`${method.service}.${method.method}`, method, place] as const);
 
 test('there are calls to look at', () => {
   expect(methods.length).toBeGreaterThan(200);
