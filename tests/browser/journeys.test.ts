@@ -234,8 +234,10 @@ test('choosing from dictionaries, a saved draft and the list agree', async () =>
     await page.goto(`${site.base}/fta/receiveDemandCreat`);
     await choose(page, '需求类型', '其他');
     await field(page, '标题').fill('浏览器里保存的草稿');
+    // Leaving the page would end the call.
+    const saved = page.waitForResponse((answer) => /method=saveDemand/.test(answer.request().postData() ?? ''));
     await page.getByRole('button', { name: '保存草稿' }).click();
-    // Leaving the page ends the call: the lines open for import only once the draft is saved.
+    await (await saved).finished();
     const lines = page.getByRole('region', { name: '商品明细' }).getByRole('button', { name: '导入', exact: true });
     await expect.poll(() => lines.getAttribute('aria-disabled'), { timeout: 10_000 }).not.toBe('true');
     await page.goto(`${site.base}/fta/delegateList`);

@@ -67,7 +67,10 @@ test('O18: on a phone a dispatch begins with an order, and is signed with a phot
   await begun.told('已保存');
   await begun.close();
 
-  const { rows } = await client.get<{ rows: WireRecord[] }>('business.queryDispatchOrderPage', { limit: 1 });
+  const { rows } = await client.get<{ rows: WireRecord[] }>('business.queryDispatchOrderPage', {
+    limit: 1,
+    filter: { createdBy: 'user-wh01' },
+  });
   const draft = await client.get<WireRecord>('business.getDispatchOrder', { id: rows[0]?.id });
   expect(draft).toMatchObject({ pieces: 4, vehicleType: 'V42', orders: [{ orderId: order.id }] });
   const planTime = `${addDays(now().slice(0, 10), 1)} 09:00:00`;
