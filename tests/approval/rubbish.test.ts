@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const runs = repeats('RUBBISH_RUNS', { short: 25, long: 5_000 });
+const runs = repeats('RUBBISH_RUNS', { short: 8, long: 5_000 });
 
 const value = fc.oneof(
   fc.constantFrom(
