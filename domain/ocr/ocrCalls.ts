@@ -2,7 +2,7 @@ import { answerShape, defineCall } from '../core/call.ts';
 import { bool, dict, int, json, ref, text } from '../core/field.ts';
 import { bi, type Text } from '../core/text.ts';
 import type { OcrAnchorRule, OcrCell, OcrCheck, OcrRange, OcrWord } from './ocrValues.ts';
-import type { OcrOrigin } from './pushing.ts';
+import { entityOfTarget, type OcrOrigin } from './pushing.ts';
 
 const idsLimits = { depth: 1, entries: 20, text: 64 } as const;
 const docId = ref('识别单证', 'Document', { entity: 'ocrDocument', required: true });
@@ -156,6 +156,7 @@ export const queryOcrOrigins = defineCall({
   service: 'business',
   method: 'queryOcrOrigins',
   right: 'ocrDocument:view',
+  rowsOf: Object.values(entityOfTarget),
   input: {
     entity: text('业务对象', 'Kind of record', { max: 60, required: true }),
     recordId: text('业务记录', 'Record', { max: 36, required: true }),
