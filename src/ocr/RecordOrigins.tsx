@@ -26,48 +26,47 @@ const words = {
  * On the page of a record: which papers its values were read from, with page and level of each. It is a component of its
  * own because the record knows nothing of papers, and its rows are values rather than records.
  */
-const originsOf = (entity: string) =>
-  function RecordOrigins({ record: { id } }: BesideProps) {
-    const t = useText();
-    const can = useCan();
-    const kinds = useDictionary('OCR_KIND');
-    const levels = useDictionary('CONF_LEVEL');
-    const maySee = can({ action: 'view', resource: 'ocrDocument' });
-    const { data } = useAnswer(queryOcrOrigins, maySee && id ? { entity, recordId: String(id) } : null, { goodFor: 0 });
-    const rows = (data?.origins ?? []).flatMap((origin) => origin.values.map((value) => ({ ...origin, ...value })));
-    if (rows.length === 0) return null;
-    type Row = (typeof rows)[number];
-    const said = ({ value, before, isChanged }: Row) =>
-      isChanged ? t(words.changed, { value }) : before ? t(words.replaced, { value, before }) : value;
-    return (
-      <Section id="ocr-origins" title={t(words.title)}>
-        <RecordTable
-          look="sheet"
-          label={words.title}
-          rows={rows}
-          keyOf={({ docId, path }) => `${docId} ${path}`}
-          columns={[
-            { field: 'label', label: words.field, value: ({ label }) => t(label) },
-            { field: 'value', label: words.value, isLong: true, value: said },
-            {
-              field: 'docNo',
-              label: words.from,
-              value: ({ docId, docNo, docKind, page }) => (
-                <Link to={ocrReviewAddress(docId)}>
-                  {t(words.place, { no: docNo, kind: kinds.nameOf(docKind), page: page ?? '-' })}
-                </Link>
-              ),
-            },
-            { field: 'level', label: words.level, value: ({ level }) => levels.nameOf(level) },
-            { field: 'by', label: words.by, value: ({ by, at }) => `${by} ${at.slice(0, 16)}` },
-          ]}
-        />
-      </Section>
-    );
-  };
+function RecordOrigins({ record: { id }, entity }: BesideProps & { readonly entity: string }) {
+  const t = useText();
+  const can = useCan();
+  const kinds = useDictionary('OCR_KIND');
+  const levels = useDictionary('CONF_LEVEL');
+  const maySee = can({ action: 'view', resource: 'ocrDocument' });
+  const { data } = useAnswer(queryOcrOrigins, maySee && id ? { entity, recordId: String(id) } : null, { goodFor: 0 });
+  const rows = (data?.origins ?? []).flatMap((origin) => origin.values.map((value) => ({ ...origin, ...value })));
+  if (rows.length === 0) return null;
+  type Row = (typeof rows)[number];
+  const said = ({ value, before, isChanged }: Row) =>
+    isChanged ? t(words.changed, { value }) : before ? t(words.replaced, { value, before }) : value;
+  return (
+    <Section id="ocr-origins" title={t(words.title)}>
+      <RecordTable
+        look="sheet"
+        label={words.title}
+        rows={rows}
+        keyOf={({ docId, path }) => `${docId} ${path}`}
+        columns={[
+          { field: 'label', label: words.field, value: ({ label }) => t(label) },
+          { field: 'value', label: words.value, isLong: true, value: said },
+          {
+            field: 'docNo',
+            label: words.from,
+            value: ({ docId, docNo, docKind, page }) => (
+              <Link to={ocrReviewAddress(docId)}>
+                {t(words.place, { no: docNo, kind: kinds.nameOf(docKind), page: page ?? '-' })}
+              </Link>
+            ),
+          },
+          { field: 'level', label: words.level, value: ({ level }) => levels.nameOf(level) },
+          { field: 'by', label: words.by, value: ({ by, at }) => `${by} ${at.slice(0, 16)}` },
+        ]}
+      />
+    </Section>
+  );
+}
 
-export const OriginsOfDemand = originsOf('demand');
-export const OriginsOfOrder = originsOf('customsOrder');
-export const OriginsOfClearance = originsOf('clearanceApply');
-export const OriginsOfCertificate = originsOf('declCertificate');
-export const OriginsOfRequest = originsOf('approvalRequest');
+export const OriginsOfDemand = (props: BesideProps) => <RecordOrigins {...props} entity="demand" />;
+export const OriginsOfOrder = (props: BesideProps) => <RecordOrigins {...props} entity="customsOrder" />;
+export const OriginsOfClearance = (props: BesideProps) => <RecordOrigins {...props} entity="clearanceApply" />;
+export const OriginsOfCertificate = (props: BesideProps) => <RecordOrigins {...props} entity="declCertificate" />;
+export const OriginsOfRequest = (props: BesideProps) => <RecordOrigins {...props} entity="approvalRequest" />;
