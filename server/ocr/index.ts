@@ -1,5 +1,5 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
-import { forgetOcrConverts, runOcrConvert } from './convert/runConvert.ts';
+import { failLostConverts, forgetOcrConverts, runOcrConvert } from './convert/runConvert.ts';
 import * as implemented from './handlers.ts';
 import { readOcrDocument } from './readingJob.ts';
 import { followTaxBill } from './taxBills.ts';
@@ -9,6 +9,6 @@ export const ocrServerArea: ServerArea = {
   key: 'ocr',
   ...handlersOf(implemented),
   afterStep: { rpaTask: followTaxBill },
-  jobs: { recognizeOcr: readOcrDocument, runOcrConvert, forgetOcrConverts },
-  cron: ['45 2 * * * forgetOcrConverts ?fill=1d'],
+  jobs: { recognizeOcr: readOcrDocument, runOcrConvert, forgetOcrConverts, failLostConverts },
+  cron: ['45 2 * * * forgetOcrConverts ?fill=1d', '*/10 * * * * failLostConverts'],
 };
