@@ -99,6 +99,7 @@ const fields = {
   invoiceFiles: files('发票', 'Invoice', { required: true, maxCount: 10 }),
   packingFiles: files('装箱单', 'Packing list', { required: true, maxCount: 10 }),
   contractFiles: files('合同', 'Contract', { maxCount: 10 }),
+  permitFiles: files('监管证件', 'Permits', { maxCount: 10 }),
   replacedFiles: files('已替换的附件', 'Replaced files', { readOnly: true, maxCount: 50 }),
   checkNote: textarea('校验结果', 'Result of the checks', { max: 2_000, readOnly: true }),
   opinion: textarea('审单意见', 'Opinion', { max: 500, readOnly: true }),
@@ -173,7 +174,7 @@ export const clearanceApply = defineEntity({
     { title: bi('箱单', 'Packing'), fields: ['pieces', 'packageKind', 'grossKg', 'netKg'] },
     {
       title: bi('附件', 'Files'),
-      fields: ['invoiceFiles', 'packingFiles', 'contractFiles', { field: 'replacedFiles', span: 3 }],
+      fields: ['invoiceFiles', 'packingFiles', 'contractFiles', 'permitFiles', { field: 'replacedFiles', span: 3 }],
     },
     {
       title: bi('审单', 'Check'),

@@ -36,7 +36,13 @@ export const ocrDictionaries = [
     ['NONE', '未识别', 'Not found'],
     ['HAND', '人工', 'Typed'],
   ]),
-  defineDict('OCR_TARGET', [['DEMAND', '需求', 'Demand']]),
+  defineDict('OCR_TARGET', [
+    ['DEMAND', '需求', 'Demand'],
+    ['CUSTOMS_ORDER', '报关委托单', 'Customs order'],
+    ['CLEARANCE', '清关申请', 'Clearance application'],
+    ['CERTIFICATE', '监管证件', 'Certificate'],
+    ['EXPENSE', '费用审批', 'Expense request'],
+  ]),
   defineDict('OCR_CONVERT_MODE', [
     ['TABLE', '表格', 'Tables'],
     ['PAGE', '整页', 'Whole pages'],

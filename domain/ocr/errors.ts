@@ -6,5 +6,10 @@ export const ocrErrors = defineErrors({
   LOW: ['1001', '有{n}个字段需要核对', '{n} fields need review'],
   CHECK: ['1001', '校验未通过：{checks}，请填写放行原因', 'Checks failed: {checks}, give a reason'],
   LEASE: ['1004', '{user}正在核对该单证', '{user} is reviewing this document'],
-  TARGET: ['1001', '该版式不能推送到{target}', 'This profile does not push to {target}'],
+  TARGET: ['1001', '该单证不能推送到{target}', 'This document does not go to {target}'],
+  UNSEEN: [
+    '1003',
+    '将写入的内容与您看到的不同，请核对后再推送',
+    'What would be written differs from what you saw: look again',
+  ],
 });

@@ -3,6 +3,7 @@ export {
   getOcrPage,
   leaseOcr,
   pushOcr,
+  queryOcrOrigins,
   recognizeOcr,
   splitOcr,
   testOcrProfile,
@@ -11,3 +12,4 @@ export {
 export { convertOcrPdf, fetchOcrConvertResult, ocrConvert } from './ocrConvert.ts';
 export { ocrDocument, ocrField, ocrLine, ocrPage } from './ocrDocument.ts';
 export { ocrAnchor, ocrProfile } from './ocrProfile.ts';
+export { ocrPush } from './ocrPush.ts';

@@ -2,6 +2,7 @@ import { answerShape, defineCall } from '../core/call.ts';
 import { bool, dict, int, json, ref, text } from '../core/field.ts';
 import { bi, type Text } from '../core/text.ts';
 import type { OcrAnchorRule, OcrCell, OcrCheck, OcrRange, OcrWord } from './ocrValues.ts';
+import { entityOfTarget, type OcrOrigin } from './pushing.ts';
 
 const idsLimits = { depth: 1, entries: 20, text: 64 } as const;
 const docId = ref('识别单证', 'Document', { entity: 'ocrDocument', required: true });
@@ -111,9 +112,16 @@ export interface OcrDifference {
   readonly after: string | null;
   /** Which line, from 1; none for a value of the record itself. */
   readonly line?: number;
+  /** Its name, as `overwrite` takes it: `billNo`, `goods.3.qty`. */
+  readonly path: string;
+  /** `NEW` fills what is empty, `KEPT` stays as it is unless somebody says otherwise, `LEFT` does not fit there. */
+  readonly state: 'NEW' | 'KEPT' | 'LEFT';
 }
 
-/** 推送: fills or makes another record; with `dryRun` it only says what would be written. */
+/**
+ * 推送: fills or makes another record. With `dryRun` it only says what would be written; whoever writes hands back the
+ * mark of what he saw.
+ */
 export const pushOcr = defineCall({
   service: 'business',
   method: 'pushOcr',
@@ -124,14 +132,36 @@ export const pushOcr = defineCall({
     target: dict('推送对象', 'Target', { dict: 'OCR_TARGET', required: true }),
     targetId: text('目标记录', 'Target record', { max: 36 }),
     dryRun: bool('只看差异', 'Only show', { default: 0 }),
+    /** What the paper does not say: names of `pushAsks`. */
+    said: json('补充', 'Said beside it', { limits: { depth: 1, entries: 20, text: 200 } }),
+    /** Paths of values that take the place of what stands there. */
+    overwrite: json('覆盖', 'Replaced', { limits: { depth: 1, entries: 2_000, text: 60 } }),
+    seen: text('已看差异', 'Seen', {
+      max: 64,
+      help: bi('只看差异时返回的 mark', 'The mark that showing them answered'),
+    }),
   },
   answer: answerShape<{
     readonly differences: readonly OcrDifference[];
+    readonly mark: string;
     readonly lines: number;
     readonly written: boolean;
     readonly targetId?: string;
     readonly targetNo?: string;
   }>(),
+});
+
+/** 识别来源: the papers that a record was filled from, value by value, for staff who see the record. */
+export const queryOcrOrigins = defineCall({
+  service: 'business',
+  method: 'queryOcrOrigins',
+  right: 'ocrDocument:view',
+  rowsOf: Object.values(entityOfTarget),
+  input: {
+    entity: text('业务对象', 'Kind of record', { max: 60, required: true }),
+    recordId: text('业务记录', 'Record', { max: 36, required: true }),
+  },
+  answer: answerShape<{ readonly origins: readonly OcrOrigin[] }>(),
 });
 
 /** 试运行: what a document's values would be with other rules, beside what they are. */

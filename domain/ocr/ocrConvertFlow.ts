@@ -26,7 +26,7 @@ export const ocrConvertFlow = defineFlow({
     {
       key: 'fail',
       label: bi('失败', 'Fail'),
-      from: ['RUNNING'],
+      from: ['WAIT', 'RUNNING'],
       to: 'FAILED',
       who: ['SYSTEM'],
       takes: ['errorMsg'],

@@ -102,6 +102,7 @@ const fields = {
   pages: int('页数', 'Pages', { min: 1, readOnly: true }),
   customerId: ref('客户', 'Customer', { entity: 'customer' }),
   bizNo: text('业务号', 'Business no', { max: 60 }),
+  orderId: ref('报关委托单', 'Customs order', { entity: 'customsOrder', readOnly: true }),
   splitFrom: ref('拆分自', 'Split from', { entity: 'ocrDocument', readOnly: true }),
   engine: dict('引擎', 'Engine', { dict: 'OCR_ENGINE', readOnly: true }),
   meanConf: decimal('平均置信度', 'Mean confidence', 5, 4, { readOnly: true }),
@@ -119,6 +120,8 @@ const fields = {
   target: dict('推送对象', 'Target', { dict: 'OCR_TARGET', readOnly: true }),
   targetId: text('目标记录', 'Target record', { max: 36, readOnly: true }),
   targetNo: text('目标编号', 'Target no', { max: 40, readOnly: true }),
+  /** {@link PushAsked}: what whoever pushed it had seen, said and wanted replaced. */
+  pushAsked: json('推送选择', 'How it was pushed', { readOnly: true, limits: { depth: 2, entries: 2_100, text: 200 } }),
   errorMsg: text('错误', 'Error', { max: 500, readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),
   queuedTime: datetime('排队时间', 'Queued', { readOnly: true }),
@@ -204,11 +207,11 @@ export const ocrDocument = defineEntity({
     'createdTime',
   ],
   defaultSort: { field: 'createdTime', order: 'DESC' },
-  index: [['fileHash'], ['status', 'createdTime'], ['profile', 'status']],
+  index: [['fileHash'], ['status', 'createdTime'], ['profile', 'status'], ['orderId']],
   form: [
     {
       title: bi('上传', 'Upload'),
-      fields: ['profile', 'docKind', 'customerId', 'bizNo', { field: 'file', span: 3 }],
+      fields: ['profile', 'docKind', 'customerId', 'bizNo', 'orderId', { field: 'file', span: 3 }],
     },
     {
       title: bi('识别', 'Recognition'),

@@ -1,6 +1,6 @@
 import { defineFlow } from '../core/flow.ts';
 import { bi } from '../core/text.ts';
-import { targetsOfProfile } from './ocrFields.ts';
+import { targetsOfKind } from './pushing.ts';
 
 /** 识别单证: read by the product, looked at by a person, handed on. @see docs/spec/operations.md 3.13, 5 */
 export const ocrDocumentFlow = defineFlow({
@@ -93,11 +93,11 @@ export const ocrDocumentFlow = defineFlow({
       to: 'PUSHED',
       who: ['BUSI', 'C1', 'W1'],
       needs: ['target'],
-      takes: ['targetId'],
-      stop: ({ profile }: { readonly profile?: string | null }) =>
-        targetsOfProfile[profile ?? '']
+      takes: ['targetId', 'pushAsked'],
+      stop: ({ docKind }: { readonly docKind?: string | null }) =>
+        targetsOfKind[docKind ?? '']
           ? undefined
-          : bi('该版式的单证不推送，可导出 Excel', 'Papers of this profile go nowhere; they leave as Excel'),
+          : bi('该类单证没有推送对象，可导出 Excel', 'Papers of this kind go nowhere; they leave as Excel'),
       effect: 'ocrPushed',
     },
     {

@@ -354,14 +354,6 @@ export const kindsOfProfile: Readonly<Record<string, readonly string[]>> = {
   keyi: ['INVOICE', 'PACKING', 'DN'],
 };
 
-/** Where what a profile reads goes; charges and permits end as checked papers, as sheets and as Excel. */
-export const targetsOfProfile: Readonly<Record<string, readonly string[]>> = {
-  genaral: ['DEMAND'],
-  johnson: ['DEMAND'],
-  nitto: ['DEMAND'],
-  keyi: ['DEMAND'],
-};
-
 const merged = (own: readonly OcrFieldDefinition[], more: readonly OcrFieldDefinition[]): OcrFieldDefinition[] => [
   ...own.filter(({ key }) => !more.some((one) => one.key === key)),
   ...more,

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import tiff from 'utif2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import yazl from 'yazl';
 import { writeSheet, writeTemplate } from '../platform/sheet/index.ts';
@@ -215,6 +216,13 @@ test('sheets that the product writes itself are good ones', async () => {
     await judge('模板.xlsx', await writeTemplate([{ label: { zh: '品名', en: 'Name' }, kind: 'text' }]), 'import'),
   ).toBe('xlsx');
   expect((await buffer(createReadStream(path))).length).toBeGreaterThan(0);
+});
+
+test('papers that are read may be scans of several pages; nothing else takes these', async () => {
+  const tif = Buffer.from(tiff.encodeImage(new Uint8Array(16).fill(255), 2, 2));
+  expect(await judge('扫描.tiff', tif, 'ocrDocument')).toBe('tif');
+  expect(await judge('扫描.tif', pdf, 'ocrDocument')).toBe(mismatch);
+  expect(await judge('扫描.tif', tif)).toBe(notAllowed);
 });
 
 test('an import takes tables only', async () => {

@@ -10,7 +10,7 @@ import { findZipDirectory, longestZipEnd, zipEntries } from '../platform/sheet/z
 import { badFile, type FileKind, type FileRule, isFileKind } from './fileRules.ts';
 
 /** Names people give to one and the same kind. */
-const otherSpellings: Readonly<Record<string, FileKind>> = { jpeg: 'jpg' };
+const otherSpellings: Readonly<Record<string, FileKind>> = { jpeg: 'jpg', tiff: 'tif' };
 
 /** The kind a name promises; undefined when it promises none of ours. */
 export function kindOfName(fileName: string): FileKind | undefined {
@@ -75,6 +75,7 @@ async function problemOf(kind: FileKind, path: string): Promise<Text | undefined
     case 'jpg':
       return (await fileTypeFromFile(path))?.ext === kind ? tooManyPixels(path) : mismatch;
     case 'pdf':
+    case 'tif':
       return (await fileTypeFromFile(path))?.ext === kind ? undefined : mismatch;
     default:
       return kind satisfies never;

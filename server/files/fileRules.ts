@@ -16,6 +16,8 @@ export const mimeOf = {
   // Originals of invoices. A browser saves them and shows neither.
   xml: 'application/xml',
   ofd: 'application/ofd',
+  // Scans of several pages, which scanners write; a browser saves them.
+  tif: 'image/tiff',
   // What the product itself keeps compressed.
   gz: 'application/gzip',
 } as const;
@@ -47,6 +49,7 @@ const rules: Readonly<Record<string, FileRule>> = {
   invoice: originals,
   invoiceIn: originals,
   invoiceOut: originals,
+  ocrDocument: { kinds: ['pdf', 'png', 'jpg', 'tif'], limit: megabytes(20) },
   sheetSnapshot: { kinds: ['gz'], limit: megabytes(50), madeHere: true },
   importError: { kinds: ['xlsx'], limit: megabytes(200), madeHere: true },
 };

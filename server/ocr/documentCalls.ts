@@ -191,12 +191,14 @@ export const ocrChecked = implementCall(calls.checkOcr, async ({ id }, call) => 
   return { checks, open };
 });
 
-export const ocrPushedOn = implementCall(calls.pushOcr, async ({ id, target, targetId, dryRun }, call) => {
+export const ocrPushedOn = implementCall(calls.pushOcr, async ({ id, target, targetId, dryRun, ...asked }, call) => {
   const document = await getRecord(ocrDocument, id, call, { lock: !dryRun });
-  const plan = await planOf({ ...document, target, targetId: targetId ?? null }, call);
-  const shown = { differences: plan.differences, lines: plan.lines };
+  const { said, overwrite, seen } = asked;
+  const pushAsked = { seen: seen ?? null, said: said ?? null, overwrite: textsIn(overwrite) };
+  const plan = await planOf({ ...document, target, targetId: targetId ?? null, pushAsked }, call);
+  const shown = { differences: plan.differences, lines: plan.lines, mark: plan.mark };
   if (dryRun) return { ...shown, written: false };
-  const params = { target, targetId: targetId ?? null };
+  const params = { target, targetId: targetId ?? null, pushAsked };
   const stored = await takeAct(ocrDocument, { id, rowVersion: 'any', action: 'push', params }, call);
   return { ...shown, written: true, targetId: String(stored.targetId), targetNo: String(stored.targetNo ?? '') };
 });

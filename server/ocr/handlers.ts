@@ -12,3 +12,4 @@ export {
 export { ocrDocumentRules } from './documentRules.ts';
 export { anchorRules } from './learning.ts';
 export { profileRules } from './profileRules.ts';
+export { ocrOriginsRead } from './pushing/origins.ts';

@@ -1,12 +1,14 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
-import { forgetOcrConverts, runOcrConvert } from './convert/runConvert.ts';
+import { failLostConverts, forgetOcrConverts, runOcrConvert } from './convert/runConvert.ts';
 import * as implemented from './handlers.ts';
 import { readOcrDocument } from './readingJob.ts';
+import { followTaxBill } from './taxBills.ts';
 
 /** Papers that read themselves. */
 export const ocrServerArea: ServerArea = {
   key: 'ocr',
   ...handlersOf(implemented),
-  jobs: { recognizeOcr: readOcrDocument, runOcrConvert, forgetOcrConverts },
-  cron: ['45 2 * * * forgetOcrConverts ?fill=1d'],
+  afterStep: { rpaTask: followTaxBill },
+  jobs: { recognizeOcr: readOcrDocument, runOcrConvert, forgetOcrConverts, failLostConverts },
+  cron: ['45 2 * * * forgetOcrConverts ?fill=1d', '*/10 * * * * failLostConverts'],
 };

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { defineForm } from '#domain/core/entity.ts';
 import { ref } from '#domain/core/field.ts';
 import { bi } from '#domain/core/text.ts';
 import { ocrDocument, pushOcr } from '#domain/ocr/index.ts';
-import { targetsOfProfile } from '#domain/ocr/ocrFields.ts';
+import { entityOfTarget, pushAsks, targetsOfKind } from '#domain/ocr/pushing.ts';
 import { useAnswer, useCall } from '../parts/calls/useCall.ts';
 import { useDictionary } from '../parts/dictionary/useDictionary.ts';
 import { FieldsDialog } from '../parts/form/FieldsDialog.tsx';
@@ -13,6 +13,7 @@ import { RecordState } from '../parts/form/RecordState.tsx';
 import { RadioTiles } from '../parts/layout/Choice.tsx';
 import { Toned } from '../parts/layout/Toned.tsx';
 import { RecordTable } from '../parts/table/RecordTable.tsx';
+import { Tick } from '../parts/table/Tick.tsx';
 import { useText } from '../shell/text.ts';
 import styles from './review.module.css';
 import { idOf, type OcrRecord } from './useReview.ts';
@@ -29,10 +30,11 @@ const words = {
   same: bi('没有差异', 'Nothing differs'),
   done: bi('已推送：{no}', 'Pushed: {no}'),
   line: bi('第 {line} 行', 'Line {line}'),
+  replace: bi('覆盖', 'Replace'),
+  replaceThis: bi('覆盖{field}', 'Replace {field}'),
+  left: bi('不符合目标字段的格式，不写入', 'Does not fit the field: not written'),
+  kept: bi('已有内容默认保留，勾选后才覆盖', 'What stands there is kept unless it is ticked'),
 };
-
-/** Entities that a target may be filled into. */
-const entities: Readonly<Record<string, string>> = { DEMAND: 'demand' };
 
 interface PushDialogProps {
   readonly record: OcrRecord;
@@ -40,21 +42,28 @@ interface PushDialogProps {
   readonly onDone: (record: OcrRecord) => Promise<void>;
 }
 
-/** Where a document goes, with what would be written there: nothing is written before that was seen. */
+/**
+ * Where a document goes, with what would be written there: nothing is written before that was seen. It is a dialog of its
+ * own, because no step of a lifecycle shows a table of differences in which a person chooses.
+ */
 export function PushDialog({ record, onClose, onDone }: PushDialogProps) {
   const t = useText();
   const call = useCall();
   const notify = useNotify();
   const dataProvider = useDataProvider();
-  const targets = targetsOfProfile[record.profile ?? ''] ?? [];
+  const targets = targetsOfKind[record.docKind ?? ''] ?? [];
   const [target, setTarget] = useState(targets[0] ?? 'DEMAND');
+  const [replaced, setReplaced] = useState<ReadonlySet<string>>(new Set());
+  const seen = useRef<string>(undefined);
   const dictionary = useDictionary('OCR_TARGET');
-  const entity = entities[target];
+  const entity = entityOfTarget[target] ?? 'demand';
+  const asks = pushAsks(target, record);
   const asked = defineForm({
     key: 'pushOcr',
     label: words.confirm,
     service: 'business',
-    fields: entity ? { targetId: ref(words.existing.zh, words.existing.en, { entity }) } : {},
+    fields: { targetId: ref(words.existing.zh, words.existing.en, { entity }), ...asks },
+    facts: Object.fromEntries(Object.keys(asks).map((name) => [name, { when: isNew }])),
   });
   return (
     <FieldsDialog
@@ -74,42 +83,94 @@ export function PushDialog({ record, onClose, onDone }: PushDialogProps) {
       }
       confirm={words.confirm}
       onCancel={onClose}
-      onConfirm={async ({ targetId }) => {
-        const input = { id: idOf(record), target, ...(typeof targetId === 'string' && targetId && { targetId }) };
-        const { targetNo } = await call(pushOcr, input);
+      onConfirm={async ({ targetId, ...said }) => {
+        const input = { id: idOf(record), target, ...intoOf(targetId), said };
+        const how = { overwrite: [...replaced], ...(seen.current && { seen: seen.current }) };
+        const { targetNo } = await call(pushOcr, { ...input, ...how });
         notify(t(words.done, { no: targetNo ?? '' }), { type: 'success' });
         const { data } = await dataProvider.getOne<OcrRecord>(ocrDocument.key, { id: record.id });
         await onDone(data);
         onClose();
       }}
     >
-      <Differences id={idOf(record)} target={target} />
+      <Differences
+        {...{ id: idOf(record), target, replaced, names: Object.keys(asks) }}
+        onReplace={setReplaced}
+        onSeen={(mark) => {
+          seen.current = mark;
+        }}
+      />
     </FieldsDialog>
   );
 }
 
-function Differences({ id, target }: { readonly id: string; readonly target: string }) {
+const isNew = ({ targetId }: { readonly targetId?: unknown }) => !targetId;
+const intoOf = (targetId: unknown) => (typeof targetId === 'string' && targetId ? { targetId } : {});
+
+interface DifferencesProps {
+  readonly id: string;
+  readonly target: string;
+  /** What is said beside the paper. */
+  readonly names: readonly string[];
+  readonly replaced: ReadonlySet<string>;
+  readonly onReplace: (paths: ReadonlySet<string>) => void;
+  readonly onSeen: (mark: string) => void;
+}
+
+function Differences({ id, target, names, replaced, onReplace, onSeen }: DifferencesProps) {
   const t = useText();
-  const chosen: unknown = useWatch({ name: 'targetId' });
-  const targetId = typeof chosen === 'string' && chosen ? { targetId: chosen } : {};
-  const shown = useAnswer(pushOcr, { id, target, ...targetId, dryRun: 1 }, { goodFor: 0 });
+  const typed: Readonly<Record<string, unknown>> = useWatch();
+  const said = Object.fromEntries(names.flatMap((name) => (typed[name] ? [[name, typed[name]]] : [])));
+  const shown = useAnswer(pushOcr, { id, target, ...intoOf(typed.targetId), said, dryRun: 1 }, { goodFor: 0 });
+  const mark = shown.data?.mark;
+  useEffect(() => {
+    if (mark) onSeen(mark);
+  }, [mark, onSeen]);
   if (!shown.data) return <RecordState error={shown.error} onRetry={() => void shown.refetch()} />;
-  if (shown.data.differences.length === 0) return <p className="tg-muted">{t(words.same)}</p>;
+  const { differences } = shown.data;
+  if (differences.length === 0) return <p className="tg-muted">{t(words.same)}</p>;
+  const nameOf = ({ label, line }: (typeof differences)[number]) =>
+    line ? `${t(words.line, { line })} ${t(label)}` : t(label);
+  const tick = (path: string) => {
+    const next = new Set(replaced);
+    if (!next.delete(path)) next.add(path);
+    onReplace(next);
+  };
+  const kept = differences.some(({ state }) => state === 'KEPT');
   return (
     <div className={styles.differences}>
+      {kept && <p className="tg-muted">{t(words.kept)}</p>}
       <RecordTable
         look="sheet"
         label={words.differences}
-        rows={shown.data.differences.map((one, at) => ({ ...one, at }))}
-        keyOf={({ at }) => String(at)}
+        rows={differences.map((one) => ({ ...one }))}
+        keyOf={({ path }) => path}
         columns={[
-          {
-            field: 'label',
-            label: words.field,
-            value: ({ label, line }) => (line ? `${t(words.line, { line })} ${t(label)}` : t(label)),
-          },
+          { field: 'label', label: words.field, value: nameOf },
           { field: 'before', label: words.before, value: ({ before }) => <Toned tone="none">{before ?? '--'}</Toned> },
-          { field: 'after', label: words.after, isLong: true, value: ({ after }) => after ?? '--' },
+          {
+            field: 'after',
+            label: words.after,
+            isLong: true,
+            value: ({ after, state }) =>
+              state === 'LEFT' ? <Toned tone="wait">{`${after} ${t(words.left)}`}</Toned> : (after ?? '--'),
+          },
+          ...(kept
+            ? [
+                {
+                  field: 'replace',
+                  label: words.replace,
+                  value: (one: (typeof differences)[number]) =>
+                    one.state === 'KEPT' && (
+                      <Tick
+                        label={t(words.replaceThis, { field: nameOf(one) })}
+                        isOn={replaced.has(one.path)}
+                        onTurn={() => tick(one.path)}
+                      />
+                    ),
+                },
+              ]
+            : []),
         ]}
       />
     </div>

@@ -73,6 +73,23 @@ test('a fetched file stands with the papers of its order, once; without the file
   expect(await read(id)).toMatchObject({ status: 'FINISHED', file: [{ fileName: '报关单.pdf' }] });
 });
 
+test('O37: a duty bill that was fetched becomes a document of charges, linked to its order and read at once', async () => {
+  const clerk = await gateway.as('decl01');
+  const { rows } = await clerk.get<Page>('business.queryCustomsOrderPage', {});
+  const order = rows.find(({ orderNo }) => orderNo) ?? rows[0];
+  const { id } = (await queue({ rpaKind: 'TAX_BILL', docNo: '221820261000000009', orderId: order?.id })).data;
+  await pull(['TAX_BILL']);
+  const sent = await fetchFile(id, '税单.pdf', '%PDF-1.4\n% O37\n%%EOF\n');
+  await act('robot1', id, 'pulled', { params: { takenHash: sent.data.fileHash } });
+  expect((await act('robot1', id, 'finish', { params: { resultJson: { taskResult: 'fetched' } } })).msg).toBe('ok');
+  const { bizEntity, bizId } = await read(id);
+  expect(bizEntity).toBe('ocrDocument');
+  const document = await clerk.get<WireRecord>('business.getOcrDocument', { id: bizId });
+  const linked = { orderId: order?.id, customerId: order?.customerId, bizNo: order?.orderNo };
+  expect(document).toMatchObject({ profile: 'zf', docKind: 'FEE', ...linked, createdBy: 'user-decl01' });
+  expect(document.status).not.toBe('UPLOADED');
+});
+
 test('a file of client orders waits in the queue of imports of who asked for it', async () => {
   const { id } = (await queue({ rpaKind: 'CLIENT_ORDER', docNo: 'PO-77' }, 'bus01')).data;
   await pull(['CLIENT_ORDER']);

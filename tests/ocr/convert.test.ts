@@ -4,7 +4,9 @@ import { samplePicture, scanPdfOf, textPdfOf } from '#fixtures/papers/drawSample
 import { samplePaper } from '#fixtures/papers/layoutSample.ts';
 import { knownStyles } from '#fixtures/papers/sampleStyles.ts';
 import { sampleTableSheets } from '#fixtures/papers/sampleTables.ts';
+import { failLostConverts } from '#server/ocr/convert/runConvert.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
+import { runNow } from '../exchange/partnerWorld.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
@@ -111,4 +113,24 @@ test('a page of 10,000 strokes and words is converted or refused, and nobody els
   await clerk.get('business.queryOcrDocumentPage', {});
   expect(Date.now() - began).toBeLessThan(2_000);
   expect(['DONE', 'FAILED']).toContain((await result).status);
+});
+
+test('a conversion whose job is gone is told as failed, and is asked for again', async () => {
+  const id = await uploaded(await textPdf(4), 'lost.pdf');
+  const asked = await clerk.call<{ convertId: string }>('batch.convertOcrPdf', { docId: id, mode: 'TABLE' });
+  const { convertId } = asked.data;
+  const { pool } = gateway.database;
+  const status = async () => (await clerk.get<Result>('batch.fetchOcrConvertResult', { convertId })).status;
+  await expect.poll(status, { timeout: 60_000 }).toBe('DONE');
+  await pool.query(
+    `update ocr_convert set status = 'RUNNING', updated_time = localtimestamp - interval '10 minutes' where id = $1`,
+    [convertId],
+  );
+  await runNow(gateway, failLostConverts);
+  const lost = await clerk.get<Result>('batch.fetchOcrConvertResult', { convertId });
+  expect(lost).toMatchObject({ status: 'FAILED', errorMsg: '转换失败，请重新转换' });
+  const { rowVersion } = await clerk.get<WireRecord>('batch.getOcrConvert', { id: convertId });
+  const again = await clerk.call('batch.actOcrConvert', { id: convertId, rowVersion, action: 'again' });
+  expect(again.msg).toBe('ok');
+  await expect.poll(status, { timeout: 60_000 }).toBe('DONE');
 });

@@ -166,15 +166,19 @@ test(
     await desk.write(document.id, {});
     await desk.act(document.id, 'confirm', { params: { overrideReason: '样张' } });
     const asked = { id: document.id, target: 'DEMAND' };
-    const shown = await desk.client.call<{ differences: unknown[]; written: boolean }>('business.pushOcr', {
-      ...asked,
-      dryRun: 1,
-    });
+    const shown = await desk.client.call<{ differences: unknown[]; written: boolean; mark: string }>(
+      'business.pushOcr',
+      {
+        ...asked,
+        dryRun: 1,
+      },
+    );
     expect([shown.returnCode, shown.msg]).toEqual(['0', 'ok']);
     expect(shown.data.written).toBe(false);
     expect(shown.data.differences.length).toBeGreaterThan(paper.lines.length);
     expect((await desk.get(document.id)).status).toBe('CONFIRMED');
-    const pushed = await desk.client.call<{ targetId: string }>('business.pushOcr', asked);
+    const seen = shown.data.mark;
+    const pushed = await desk.client.call<{ targetId: string }>('business.pushOcr', { ...asked, seen });
     expect([pushed.returnCode, pushed.msg]).toEqual(['0', 'ok']);
     const demand = await desk.client.get<WireRecord>('business.getDemand', { id: pushed.data.targetId });
     const goods = demand.goods as readonly WireRecord[];

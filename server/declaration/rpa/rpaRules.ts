@@ -167,8 +167,8 @@ const taskFinished = effectOn(rpaTask, async (task, _step, call) => {
 const mostOrderFiles = 20;
 
 /**
- * What was fetched for an order stands with its papers, once. Until there is a reader of documents that takes duty bills,
- * those stand there, too; client orders go their own way.
+ * What was fetched for an order stands with its papers, once; client orders go their own way, and that duty bills are
+ * read as well is up to whoever reads papers.
  */
 async function attachFetched({ rpaKind, orderId, file }: Task, call: Call): Promise<void> {
   if (!orderId || rpaKind === 'CLIENT_ORDER') return;

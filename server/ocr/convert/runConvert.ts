@@ -1,5 +1,5 @@
 import type { RowOf } from '#domain/core/entity.ts';
-import { addDays } from '#domain/core/moments.ts';
+import { addDays, addHours, nowText } from '#domain/core/moments.ts';
 import { systemActor } from '#domain/core/rights.ts';
 import { fieldSheets } from '#domain/ocr/convertSheets.ts';
 import { ocrConvert, ocrDocument, ocrField, ocrLine, ocrPage } from '#domain/ocr/index.ts';
@@ -23,7 +23,7 @@ import type { ConvertAnswer, ConvertQuestion } from './convertThread.ts';
 /** What a thread may take for one document. */
 const convertLimits = { patienceMs: 60_000, memoryMb: 768 };
 
-type Refusal = Extract<ConvertAnswer, { refusal: string }>['refusal'] | 'takesTooLong';
+type Refusal = Extract<ConvertAnswer, { refusal: string }>['refusal'] | 'takesTooLong' | 'unforeseen';
 const sentences: Readonly<Record<Refusal, string>> = {
   encrypted: '文件已加密，请去除密码后重新上传',
   unreadable: '文件已损坏，无法打开',
@@ -31,18 +31,24 @@ const sentences: Readonly<Record<Refusal, string>> = {
   unread: '所选页没有文字，扫描件请先识别',
   noTable: '所选页没有找到表格，可改用整页方式',
   takesTooLong: '页面过于复杂，请分页转换',
+  unforeseen: '转换失败，请重新转换',
 };
 
 const facts = ['id', 'convertNo', 'docId', 'mode', 'pages', 'status'] as const;
 type Asked = RowOf<typeof ocrConvert, (typeof facts)[number]>;
 
 /** Makes the workbook of one conversion; again after a crash, as often as it takes. */
-export const runOcrConvert: JobHandler = async (payload, { services, jobId }) => {
+export const runOcrConvert: JobHandler = async (payload, { services, jobId, signal }) => {
   const call = jobCall(payload, services, jobId);
   const asked = await readOne(ocrConvert, facts, { id: String(payload.convertId) }, services.pool);
   if (!asked || !['WAIT', 'RUNNING'].includes(asked.status ?? '')) return { left: asked?.status ?? null };
   if (asked.status === 'WAIT') await step(asked.id, 'run', {}, call);
-  const made = await workbookOf(asked, call);
+  const made = await workbookOf(asked, call).catch((error: unknown): Made => {
+    // Whoever stops the house begins it again; what nobody foresaw is told, rather than tried for ever.
+    if (signal.aborted) throw error;
+    services.log.error({ err: error, convert: asked.id }, 'a conversion failed');
+    return { refusal: 'unforeseen' };
+  });
   if ('refusal' in made) {
     await step(asked.id, 'fail', { errorMsg: sentences[made.refusal] }, call);
     return { failed: made.refusal };
@@ -158,6 +164,30 @@ async function fieldsOf({ id, docKind, profile }: Document, { db }: Call): Promi
   const sheets = fieldSheets({ docKind, profile, fields, lines });
   return { bytes: await writeWorkbook(sheets), sheets: sheets.length };
 }
+
+/** How long a conversion is left to its job before anybody asks what became of it. */
+const patienceMinutes = 5;
+
+/**
+ * Every ten minutes: conversions whose job ended without them, because it was cancelled or killed too often, are told as
+ * failed, so that somebody can ask again.
+ */
+export const failLostConverts: JobHandler = async (_payload, { services }) => {
+  const before = addHours(nowText(services.clock), -patienceMinutes / 60);
+  const open = { status: ['WAIT', 'RUNNING'], updatedTime: { to: before } };
+  const waiting = await readMany(ocrConvert, ['id', 'jobId'], open, services.pool, { limit: 500 });
+  const { rows } = await services.pool.query<{ id: string }>(
+    `select id from sys_job where id = any($1) and status in ('QUEUED', 'RUNNING')`,
+    [waiting.flatMap(({ jobId }) => jobId ?? [])],
+  );
+  const alive = new Set(rows.map(({ id }) => id));
+  const lost = waiting.filter(({ jobId }) => !alive.has(jobId ?? ''));
+  for (const { id } of lost)
+    await inTransaction(services.pool, (db) =>
+      step(id, 'fail', { errorMsg: sentences.unforeseen }, systemCall(services, db)),
+    );
+  return { lost: lost.length };
+};
 
 /** Every night: workbooks whose days are over go; the purge of files takes what nobody has any more. */
 export const forgetOcrConverts: JobHandler = async (_payload, { services }) =>

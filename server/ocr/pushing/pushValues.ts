@@ -1,70 +1,105 @@
-import type { EntityDefinition } from '#domain/core/entity.ts';
-import { fieldOf } from '#domain/core/entity.ts';
-import { bi } from '#domain/core/text.ts';
+import { isCreditCode } from '#domain/core/checkDigits.ts';
+import type { Field } from '#domain/core/field.ts';
+import { isDate } from '#domain/core/moments.ts';
+import { fitsDecimal, integerDigits, isDecimal, withoutTrailingZeros } from '#domain/core/money.ts';
 import { unitMeant } from '#domain/ocr/normalise.ts';
-import type { OcrDifference } from '#domain/ocr/ocrCalls.ts';
 import type { OcrDocument } from '#domain/ocr/ocrDocument.ts';
 import type { OcrCell } from '#domain/ocr/ocrValues.ts';
 import { bareKey } from '#domain/ocr/pageText.ts';
+import type { PushAsked } from '#domain/ocr/pushing.ts';
 import { unitsMeant } from '#domain/ocr/unitsMeant.ts';
-import type { StoredRecord } from '../../crud/readRecord.ts';
 import type { Call } from '../../gateway/method.ts';
-import { cellsOf } from '../documentValues.ts';
+import { cellOfRow, cellsOf } from '../documentValues.ts';
+import type { PushTarget } from './pushTarget.ts';
 
-type Written = Readonly<Record<string, unknown>>;
+export type Cells = Readonly<Record<string, OcrCell>>;
 
-/** What a push writes. */
-export interface PushPlan {
-  readonly entity: EntityDefinition;
-  readonly values: Written;
-  /** The record that is filled; a new one without it. */
-  readonly before?: StoredRecord;
+/** A value as a field takes it, with what it was made of; `value` is missing where it does not fit there. */
+export interface Taken {
+  readonly key: string;
+  readonly cell: OcrCell;
+  readonly text: string;
+  readonly value?: string | number;
 }
 
-/** A kind of record that documents fill. */
-export interface PushTarget {
-  readonly entity: EntityDefinition;
-  plan(values: PushValues, call: Call): Promise<PushPlan>;
-  compare(plan: PushPlan): { readonly differences: readonly OcrDifference[]; readonly lines: number };
-}
+type From = PushTarget['head'][string];
 
-/** The values of a document as other records take them. */
+/** The values of a document as fields of other records take them. */
 export class PushValues {
   readonly document: OcrDocument;
+  readonly head: Cells;
+  readonly lines: readonly Cells[];
   readonly #call: Call;
-  readonly #head: ReadonlyMap<string, string>;
   readonly #ids = new Map<string, Promise<ReadonlyMap<string, string>>>();
 
   constructor(document: OcrDocument, call: Call) {
     this.document = document;
     this.#call = call;
-    const filled = (document.fields ?? []).flatMap(({ fieldKey, value }) =>
-      fieldKey && value ? [[fieldKey, value] as const] : [],
-    );
-    this.#head = new Map(filled);
+    this.head = Object.fromEntries((document.fields ?? []).map((row) => [row.fieldKey ?? '', cellOfRow(row)]));
+    this.lines = (document.lines ?? []).map(cellsOf);
   }
 
   /** The first of these that the document says. */
-  head(...keys: readonly string[]): string | null {
-    for (const key of keys) {
-      const value = this.#head.get(key);
-      if (value) return value;
-    }
-    return null;
+  word(...keys: readonly string[]): string | null {
+    return keys.map((key) => this.head[key]?.value).find(Boolean) ?? null;
   }
 
-  /** Lines, each with where it stands in the document: `SB… 第3行 p1`. */
-  lines(): { readonly cells: Readonly<Record<string, OcrCell>>; readonly proof: string }[] {
-    return (this.document.lines ?? []).map((line, at) => {
-      const cells = cellsOf(line);
-      const page = Object.values(cells).find((cell) => cell.page !== null)?.page;
-      return { cells, proof: `${this.document.docNo} 第${at + 1}行${page ? ` p${page}` : ''}` };
-    });
+  /** What whoever pushes it said beside it. */
+  said(name: string): string | null {
+    const { said } = (this.document.pushAsked ?? {}) as PushAsked;
+    const word = said?.[name];
+    return typeof word === 'string' && word.trim() ? word.trim() : null;
+  }
+
+  /** Where a line stands: `SB… 第3行 p1`. */
+  proof(at: number): string {
+    const page = Object.values(this.lines[at] ?? {}).find((cell) => cell.page !== null)?.page;
+    return `${this.document.docNo} 第${at + 1}行${page ? ` p${page}` : ''}`;
+  }
+
+  /** The first of these values that is filled, as the field takes it; nothing where the paper says none. */
+  async take(field: Field, from: From, cells: Cells): Promise<Taken | undefined> {
+    const { from: keys, as } = 'from' in from ? from : { from, as: undefined };
+    const key = keys.find((one) => cells[one]?.value);
+    const cell = key === undefined ? undefined : cells[key];
+    if (key === undefined || !cell?.value) return undefined;
+    const text = as ? as(cell.value, this) : cell.value;
+    if (!text) return undefined;
+    const value = await this.#fitted(field, text);
+    return { key, cell, text, ...(value !== null && { value }) };
+  }
+
+  /** @returns null where the field takes no such value */
+  async #fitted(field: Field, text: string): Promise<string | number | null> {
+    switch (field.kind) {
+      case 'text':
+      case 'textarea':
+        return text.slice(0, field.max);
+      case 'containerNos':
+        return text.slice(0, 300);
+      case 'int':
+        return /^\d{1,9}$/.test(text) ? Number(text) : null;
+      case 'decimal':
+        return isDecimal(text) && fitsDecimal(withoutTrailingZeros(text), field.precision, field.scale) ? text : null;
+      case 'money':
+        return isDecimal(text) && fitsDecimal(withoutTrailingZeros(text), integerDigits + 2, 2) ? text : null;
+      case 'date':
+        return isDate(text) ? text : null;
+      case 'datetime':
+        return isDate(text) ? `${text} 00:00:00` : null;
+      case 'dict':
+        return this.idOf(field.dict, text);
+      case 'hsCode':
+        return /^\d{10}$/.test(text) ? text : null;
+      case 'creditCode':
+        return isCreditCode(text) ? text : null;
+      default:
+        return null;
+    }
   }
 
   /** The id of a word in a dictionary; null where it has none. */
-  async idOf(dict: string, word: string | null | undefined): Promise<string | null> {
-    if (!word) return null;
+  async idOf(dict: string, word: string): Promise<string | null> {
     const known = this.#ids.get(dict) ?? this.#words(dict);
     this.#ids.set(dict, known);
     const ids = await known;
@@ -84,32 +119,4 @@ export class PushValues {
         if (name && !ids.has(bareKey(name))) ids.set(bareKey(name), dictId);
     return ids;
   }
-}
-
-const shown = (value: unknown): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value);
-
-/** What of a plan differs from what stands there, by the names of fields; lines side by side. */
-export function compareBy(columns: { readonly lines?: string; readonly of: readonly string[] }) {
-  return ({ entity, values, before }: PushPlan): { differences: OcrDifference[]; lines: number } => {
-    const named = (name: string, of = entity) => fieldOf(of, name)?.label ?? bi(name, name);
-    const differences = Object.entries(values).flatMap(([name, value]): OcrDifference[] => {
-      if (Array.isArray(value) || name === 'files') return [];
-      const [was, is] = [shown(before?.[name]), shown(value)];
-      return was === is ? [] : [{ label: named(name), before: was, after: is }];
-    });
-    const list = columns.lines ? values[columns.lines] : undefined;
-    const rows = Array.isArray(list) ? (list as readonly Written[]) : [];
-    const field = columns.lines ? entity.fields[columns.lines] : undefined;
-    const line = field?.kind === 'children' ? field.line : entity;
-    const old = columns.lines ? before?.[columns.lines] : undefined;
-    const oldRows = Array.isArray(old) ? (old as readonly Written[]) : [];
-    const inLines = rows.flatMap((row, at) =>
-      columns.of.flatMap((name): OcrDifference[] => {
-        const [was, is] = [shown(oldRows[at]?.[name]), shown(row[name])];
-        return was === is ? [] : [{ label: named(name, line), before: was, after: is, line: at + 1 }];
-      }),
-    );
-    return { differences: [...differences, ...inLines].slice(0, 5_000), lines: rows.length };
-  };
 }
