@@ -6,8 +6,7 @@ import { insertMany, rowOf } from '#server/crud/writeRecord.ts';
 /** Written one by one with what they are found by; the others are copies of these at other times. */
 const written = 10_000;
 const orderCustomers = 20;
-const customerOfOrder = (at: number): string =>
-  `demo-customer-${String(1 + (at % orderCustomers)).padStart(2, '0')}`;
+const customerOfOrder = (at: number): string => `demo-customer-${String(1 + (at % orderCustomers)).padStart(2, '0')}`;
 
 /** The states of what is under way, in turn. */
 const underWay = ['CREATED', 'QD_APPLIED', 'QD_PASSED', 'PICKING', 'READY', 'SHIPPED', 'EXCEPTION'] as const;

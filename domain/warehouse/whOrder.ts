@@ -174,7 +174,7 @@ export const whOrder = defineEntity({
     'createdTime',
   ],
   defaultSort: { field: 'receivedTime', order: 'DESC' },
-  index: [['qdNo'], ['customerId', 'status'], ['demandId'], ['declarationNo']],
+  index: [['qdNo'], ['status', 'dueTime'], ['customerId', 'status'], ['demandId'], ['declarationNo']],
   sorted: ['dueTime'],
   form: [
     {
