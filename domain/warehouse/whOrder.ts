@@ -174,8 +174,9 @@ export const whOrder = defineEntity({
     'createdTime',
   ],
   defaultSort: { field: 'receivedTime', order: 'DESC' },
-  index: [['qdNo'], ['status', 'dueTime'], ['customerId', 'status'], ['demandId'], ['declarationNo']],
+  index: [['qdNo'], ['customerId', 'status'], ['demandId'], ['declarationNo']],
   sorted: ['dueTime'],
+  counted: [['status', 'dueTime']],
   form: [
     {
       title: bi('订单', 'Order'),
