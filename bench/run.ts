@@ -12,6 +12,7 @@ import { fundsBench } from './fundsBench.ts';
 import { importBench } from './importBench.ts';
 import { keysBench } from './keysBench.ts';
 import { logBench } from './logBench.ts';
+import { ordersBench } from './ordersBench.ts';
 import { papersBench } from './papersBench.ts';
 import { replicaBench } from './replicaBench.ts';
 import { rolesBench } from './rolesBench.ts';
@@ -47,7 +48,8 @@ import { nodesBench, workersBench } from './workersBench.ts';
  * processor of the primary. `npm run bench workers [n...]`: calls of signed-in clerks against one, two and four
  * workers, in calls a second and in processor time. `npm run bench nodes [n...]`: the same against gateways that were
  * started one by one on a common database. `npm run bench scan [seconds]`: fifty scanners over
- * 20,000 codes. `npm run bench sheets`: thirty editors on one sheet of 50,000 cells. `npm run bench log [saves]`: what
+ * 20,000 codes. `npm run bench orders [rows] [folder]`: order tracking for a customer, a clerk and the warehouse;
+ * 1,000,000 orders unless told. `npm run bench sheets`: thirty editors on one sheet of 50,000 cells. `npm run bench log [saves]`: what
  * the operation log costs a save; 400 saves
  * of each kind unless told.
  */
@@ -76,6 +78,7 @@ const withWords: Readonly<Record<string, () => Promise<void>>> = {
   export: () => exportBench(Number(given ?? 200_000), only[0]),
   roles: () => rolesBench(Number(given ?? 1_000_000), only[0]),
   log: () => logBench(Number(given ?? 400)),
+  orders: () => ordersBench(Number(given ?? 1_000_000), only[0]),
   funds: () => fundsBench(Number(given ?? 1_000_000)),
   clerks: () => clerksBench(Number(given ?? 10), Number(only[0] ?? 500), only[1]),
   workers: () => workersBench(given ? [given, ...only].map(Number) : undefined),

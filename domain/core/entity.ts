@@ -114,6 +114,8 @@ export interface EntityDefinition<
   readonly index?: readonly (readonly string[])[];
   /** Fields by which long lists are ordered or asked for a range, beside the default order: each has an index. */
   readonly sorted?: readonly string[];
+  /** Groups of fields by which live rows are counted, such as state and due time: an index each, read without a row. */
+  readonly counted?: readonly (readonly string[])[];
   readonly scope: RowScope;
   readonly untold?: Untold;
   readonly verbs: readonly Verb[];
@@ -205,6 +207,7 @@ interface EntitySpec<
     | 'alikeAtOnce'
     | 'index'
     | 'sorted'
+    | 'counted'
     | 'derive'
     | 'choice'
     | 'mayEdit'
@@ -246,6 +249,7 @@ interface EntitySpec<
   readonly unique?: readonly (readonly Own[])[];
   readonly index?: readonly (readonly Any[])[];
   readonly sorted?: readonly Any[];
+  readonly counted?: readonly (readonly Any[])[];
   /** Required: whose rows these are is never left to chance. */
   readonly scope: RowScope<Any>;
   readonly untold?: Untold<Own>;

@@ -67,9 +67,12 @@ interface ReportFacts<Measure extends string = string> {
   readonly nothing: Text;
   /**
    * What narrows the records behind one figure beyond its group and its months, such as those before the first day of
-   * them behind an opening balance: each such figure opens its own. `span` are the first and last day of its months.
+   * them behind an opening balance: each such figure opens its own. `span` are the first and last day of its months,
+   * `now` is the moment of asking, `yyyy-MM-dd HH:mm:ss`.
    */
-  readonly rowsOf?: { readonly [Name in Measure]?: (span: readonly [from: string, to: string]) => RecordValues };
+  readonly rowsOf?: {
+    readonly [Name in Measure]?: (span: readonly [from: string, to: string], now: string) => RecordValues;
+  };
   /** What is asked for at first, by the names of filters. */
   readonly begins?: (today: string) => RecordValues;
   /** A page of its own at `/<key>`, or where `at` says, with a menu entry under the area's group. */
@@ -176,10 +179,11 @@ export function filterOfReport({ months, where }: ReportDefinition, asked: Omit<
   return { ...(months && { [`${months.of}__between`]: daysOfMonths(fromMonth, toMonth) }), ...where, ...filters };
 }
 
-/** Those of them that one figure counts. */
+/** Those of them that one figure counts. @param now the moment of asking */
 export function filterOfFigure(
   report: ReportDefinition,
   { groupBy, groupId, month, filters, measure = '', ...whole }: ReportFigure,
+  now: string,
 ): RecordValues {
   const name = report.dimensions[groupBy]?.field;
   const [fromMonth, toMonth] = [month || (whole.fromMonth ?? ''), month || (whole.toMonth ?? '')];
@@ -187,7 +191,7 @@ export function filterOfFigure(
   return {
     ...filterOfReport(report, { fromMonth, toMonth, filters }),
     ...(name && groupId !== null && ofGroup(name, groupId, report.entity.fields[name])),
-    ...report.rowsOf?.[measure]?.(span),
+    ...report.rowsOf?.[measure]?.(span, now),
   };
 }
 

@@ -1,4 +1,5 @@
 export { disableGoods, enableGoods, goodsToPrecat, mergeGoodsDifference, syncGoodsInfo } from './goodsCalls.ts';
+export { whOrderOnTime } from './onTime.ts';
 export { queryLogisticsByRole, queryUploadedWarehouseInfo, saveWhOrderNumbers } from './orderCalls.ts';
 export { whOrder, whOrderLine } from './whOrder.ts';
 export { answerWarehouse, removeOrderInfo, syncWhOrder } from './whOrderActs.ts';

@@ -31,7 +31,7 @@ export const saveWhOrderNumbers = defineCall({
   },
 });
 
-/** What waits in the warehouse for whoever asks: the orders he sees, by how far they are, and how many are late. */
+/** What is under way in the warehouse for whoever asks: the orders he sees, by how far they are, and how many are late. */
 export const queryLogisticsByRole = defineCall({
   service: 'business',
   method: 'queryLogisticsByRole',

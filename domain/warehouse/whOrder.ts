@@ -176,6 +176,7 @@ export const whOrder = defineEntity({
   defaultSort: { field: 'receivedTime', order: 'DESC' },
   index: [['qdNo'], ['customerId', 'status'], ['demandId'], ['declarationNo']],
   sorted: ['dueTime'],
+  counted: [['status', 'dueTime']],
   form: [
     {
       title: bi('订单', 'Order'),

@@ -78,13 +78,8 @@ export function implementReport<DimensionKey extends string, Measure extends str
     const whole = isWhole ? { fromMonth: monthOf(data, 'fromMonth'), toMonth: monthOf(data, 'toMonth') } : {};
     const month = report.months && !isWhole ? monthOf(data, 'month') : '';
     const groupId = typeof data.groupId === 'string' ? data.groupId : null;
-    const filter = filterOfFigure(report, {
-      month,
-      groupId,
-      measure,
-      ...whole,
-      ...groupedBy(report, data, call, noRight),
-    });
+    const asked = { month, groupId, measure, ...whole, ...groupedBy(report, data, call, noRight) };
+    const filter = filterOfFigure(report, asked, call.now);
     const order = report.months ? ({ field: report.months.of, order: 'ASC' } as const) : report.entity.defaultSort;
     const { page, limit } = data;
     return listPage(report.entity, { page, limit, filter, ...(order && { sort: [order] }) }, call);

@@ -14,10 +14,10 @@ interface Standing {
 }
 
 export const logisticsByRole = implementCall(queryLogisticsByRole, async ({ customerId, warehouse }, call) => {
-  const params = new Params(call.now, customerId ?? null, warehouse ?? null);
+  const params = new Params(call.now, customerId ?? null, warehouse ?? null, [...orderUnderWay]);
   const { rows } = await call.db.query<Standing>(
     `select ${t.status} as status, count(*)::int as orders, (count(*) filter (where ${t.dueTime} < $1))::int as late
-     from wh_order t where not t.deleted_flg and ($2::text is null or ${t.customerId} = $2)
+     from wh_order t where not t.deleted_flg and ${t.status} = any($4) and ($2::text is null or ${t.customerId} = $2)
        and ($3::text is null or ${t.warehouse} = $3) and ${scopeCondition(whOrder, call, params)} group by 1 order by 1`,
     params.values,
   );

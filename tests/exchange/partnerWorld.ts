@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
 import { partnerHeaders, signedText } from '#domain/exchange/partnerSignature.ts';
 import type { JobHandler } from '#server/jobs/job.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
-import type { Answer } from '../gatewayClient.ts';
+import type { Answer, GatewayClient } from '../gatewayClient.ts';
 import type { TestGateway } from '../testGateway.ts';
 
 /** What a partner's system is: a key, a clock and an address. */
@@ -60,9 +61,16 @@ export async function sendAs(
   return { ...((await response.json()) as PartnerAnswer), http: response.status };
 }
 
+/** Where a door is opened: a gateway in this process, or one that runs as a process of its own. */
+interface DoorSite {
+  readonly base: string;
+  readonly database: { readonly pool: Pool };
+  as(loginName: string): Promise<GatewayClient>;
+}
+
 /** A door for this partner, with its first key. */
 export async function openPartner(
-  gateway: TestGateway,
+  gateway: DoorSite,
   partner = 'johnson',
   types: readonly object[] = [],
 ): Promise<PartnerSystem & { readonly doorId: string; readonly customerId: string }> {
@@ -102,6 +110,28 @@ export const runNow = (gateway: TestGateway, job: JobHandler): Promise<unknown> 
       checkpoint: async () => undefined,
     },
   );
+
+/** Sends until it has its receipt, as a partner's system does whose line or whose other side breaks down. */
+export async function untilTaken(partnerNow: () => PartnerSystem, msgNo: string): Promise<string> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await sendAs(partnerNow(), { msgNo, body: demandBody(msgNo) }).catch(() => undefined);
+    if (answer?.returnCode === '0') return String(answer.data?.receiptNo);
+    if (tries > 600) throw new Error(`${msgNo} was never taken: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** What became of the messages whose numbers begin so: rows, records of them, different ones, and what is under way. */
+export async function becomeOf(pool: Pool, beginning: string) {
+  const { rows } = await pool.query<{ logs: number; records: number; titles: number; open: number }>(
+    `select (select count(*)::int from partner_log where starts_with(msg_no, $1)) as logs,
+       (select count(*)::int from demand where starts_with(title, $1)) as records,
+       (select count(distinct title)::int from demand where starts_with(title, $1)) as titles,
+       (select count(*)::int from partner_log where starts_with(msg_no, $1) and status <> 'ACKED') as open`,
+    [beginning],
+  );
+  return rows[0];
+}
 
 /** A demand as a partner sends it. */
 export const demandBody = (title: string, more: object = {}): string =>

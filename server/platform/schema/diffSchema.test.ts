@@ -39,10 +39,16 @@ test('a list has an index for its default order and one behind each column of it
 });
 
 test('what is asked for is there; what a longer index or a unique key begins with is not there twice', () => {
-  const asked = { ...invoice, index: [['customerId'], ['ownerDept', 'amount']], sorted: ['amount', 'invoiceNo'] };
+  const asked = {
+    ...invoice,
+    index: [['customerId'], ['ownerDept', 'amount']],
+    sorted: ['amount', 'invoiceNo'],
+    counted: [['ownerDept', 'invoiceNo']],
+  };
   expect(names(asked).filter((name) => !names(invoice).includes(name))).toEqual([
     'invoice_owner_dept_amount_idx: owner_dept, amount, id',
     'invoice_amount_idx: amount, id where not deleted_flg',
+    'invoice_owner_dept_invoice_no_idx: owner_dept, invoice_no, id where not deleted_flg',
   ]);
 });
 

@@ -14,7 +14,7 @@ const pendingKb = 1024;
 
 /**
  * The indexes an entity asks for: unique keys, the parent of a line, its default order under each data scope, its
- * keywords, its import key, its import batches, and what `index` and `sorted` name. Nothing else, since every index is
+ * keywords, its import key, its import batches, and what `index`, `sorted` and `counted` name. Nothing else, since every index is
  * paid for with each write, and a column that has one keeps an update from staying on its page (heap-only).
  * @param columns names of the table's columns
  * @returns index name -> the text behind `create`
@@ -41,7 +41,7 @@ export function indexesOf(
   for (const group of keys) add('key', group, `unique index on ${table} (${group.join(', ')}) where not deleted_flg`);
   const lookups = lookupsOf(entity).map(toColumns);
   const orders = ordersOf(entity).map(toColumns);
-  const covered = orders.slice(0, orders.length - (entity.sorted?.length ?? 0));
+  const covered = orders.slice(0, orders.length - (entity.sorted?.length ?? 0) - (entity.counted?.length ?? 0));
   for (const group of withoutCovered([...lookups, ...orders], keys)) {
     // Lists ask for live rows alone; statements that look something up by a column of theirs do not always say so.
     const rows = lookups.includes(group) ? '' : ' where not deleted_flg';
@@ -78,10 +78,10 @@ const lookupsOf = (entity: EntityDefinition): Groups => {
 
 /** Behind each column of a scope stands the default order, so that the first page of a scope is read from the index. */
 function ordersOf(entity: EntityDefinition): Groups {
-  const { defaultSort, sorted = [] } = entity;
+  const { defaultSort, sorted = [], counted = [] } = entity;
   const scoped = scopeColumns(entity).filter((field) => field !== 'id');
   const orders = defaultSort ? [[defaultSort.field], ...scoped.map((field) => [field, defaultSort.field])] : [];
-  return [...orders, ...sorted.map((field) => [field])];
+  return [...orders, ...sorted.map((field) => [field]), ...counted];
 }
 
 /**

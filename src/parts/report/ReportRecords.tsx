@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { Link } from 'react-router';
 import type { EntityDefinition, RecordValues } from '#domain/core/entity.ts';
+import { nowText } from '#domain/core/moments.ts';
 import { filterOfFigure, type ReportDefinition, type ReportFigure } from '#domain/core/report.ts';
 import { bi, type Text } from '#domain/core/text.ts';
 import { pagePathsOf, pathTo } from '#domain/screens.ts';
@@ -72,7 +73,20 @@ export function ReportRecords({ report, texts, looks, name, figure, onClose }: R
         <>
           <Row between>
             <span className="tg-muted">{t(texts.total, { total: data.total })}</span>
-            {list && <Link to={listAddress(list, filterOfFigure(report, figure))}>{t(texts.list)}</Link>}
+            {list && (
+              <Link
+                to={listAddress(
+                  list,
+                  filterOfFigure(
+                    report,
+                    figure,
+                    nowText(() => new Date()),
+                  ),
+                )}
+              >
+                {t(texts.list)}
+              </Link>
+            )}
           </Row>
           <RecordTable
             look="sheet"
