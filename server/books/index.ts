@@ -1,5 +1,6 @@
 import { handlersOf, type ServerArea } from '../area/serverArea.ts';
 import { advanceFollows } from './advanceEvents.ts';
+import { buildVouchers } from './buildVouchers.ts';
 import * as implemented from './handlers.ts';
 import { inputFollows, outputFollows, redFollows } from './invoiceEvents.ts';
 import { bookProofs } from './proofs.ts';
@@ -10,6 +11,9 @@ import { settleFollows } from './settleEvents.ts';
 export const booksServerArea: ServerArea = {
   key: 'books',
   ...handlersOf(implemented),
+  jobs: { buildVouchers },
+  // A job of each event makes its voucher; what lost its job, or failed by a fault, is tried again by the clock.
+  cron: ['*/10 * * * * buildVouchers'],
   proofs: bookProofs,
   afterStep: {
     precatSettle: settleFollows,

@@ -89,7 +89,7 @@ export type AfterWrite = {
 }['follow'];
 
 /** A step of a lifecycle, or an act beside it, that was taken; an act leaves the record where it is. */
-interface StepTaken {
+export interface StepTaken {
   readonly key: string;
   readonly from: string;
   readonly to: string;
