@@ -11,6 +11,7 @@ import { readMany } from '../crud/read.ts';
 import { Params } from '../crud/scope.ts';
 import { financeParam } from '../funds/index.ts';
 import type { Call, Db } from '../gateway/method.ts';
+import { buildUpTo } from './buildTasks.ts';
 import type { Month } from './closeChecks.ts';
 import { openThingsFollow } from './openAtMonthEnd.ts';
 import { revenueSubjectOf } from './settleEvents.ts';
@@ -94,5 +95,7 @@ export const periodAccrued = implementAct(acts.accruePeriod, async ({ record }, 
   await accrueFees(month, call);
   await certifiedFollows(month, call);
   await openThingsFollow(month, call);
+  const [, end] = daysOfPeriod(month.period);
+  await buildUpTo(month.mainCompId, end, call);
   return undefined;
 });

@@ -1,10 +1,10 @@
 export { periodAccrued } from './accruals.ts';
+export { taskBuilt, templateTested, vouchersBuilt } from './buildTasks.ts';
 export { vouchersImported } from './importVoucher.ts';
 export { invoiceEntered } from './invoiceEvents.ts';
 export { profitCarried, vatCarried } from './monthEnd.ts';
 export { periodChecked, periodClosed, periodOpened, periodRenumbered, periodReopened } from './periods.ts';
 export { accountSubjectRules, openBooksCall } from './subjects.ts';
-export { taskBuilt, templateTested, vouchersBuilt } from './tasks.ts';
 export { trialBalanceFigures } from './trialBalance.ts';
 export { voucherExportRules } from './voucherExports.ts';
 export { vouchersRenumbered } from './voucherNumbers.ts';

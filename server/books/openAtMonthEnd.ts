@@ -101,7 +101,7 @@ async function bookOpen(
   const booked = await readMany(
     voucherTask,
     ['sourceKey', 'bookDate'],
-    { event, mainCompId, status: 'BUILT', bookDate: { to: end } },
+    { event, mainCompId, status: ['WAITING', 'BUILT'], bookDate: { to: end } },
     call.db,
     { and: ({ sourceKey }, place) => `starts_with(${sourceKey}, ${place(`${event}:`)})` },
   );

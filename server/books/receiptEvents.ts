@@ -1,10 +1,10 @@
 import type { RecordOf } from '#domain/core/entity.ts';
 import { formatFen, parseFen, sumFen } from '#domain/core/money.ts';
-import { bankAccount, fundReceipt, fundRefund, purchasePay } from '#domain/funds/index.ts';
+import { bankAccount, type fundReceipt, fundRefund, purchasePay } from '#domain/funds/index.ts';
 import { autoOrder } from '#domain/partners/index.ts';
 import { readOne } from '../crud/read.ts';
 import { asSystem, getRecord } from '../crud/readRecord.ts';
-import type { AfterStep } from '../gateway/areaRules.ts';
+import type { AfterStep, StepTaken } from '../gateway/areaRules.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { eventHappened, eventTakenBack } from './tasks.ts';
 
@@ -17,19 +17,20 @@ export async function bankSubjectOf(bankAccountId: string | null | undefined, db
 /** Where the other side of money that came stands without a bank account. @see docs/spec/finance-addendum.md F21 */
 const debitSubjects: Readonly<Record<string, string>> = { PREPAY: '2203', OFFSET: '220201' };
 
+type Receipt = RecordOf<typeof fundReceipt>;
+
 /** The supplier whose debt is offset: both are one company, so all orders are his. */
-async function offsetSupplier({ offsets }: RecordOf<typeof fundReceipt>, { db }: Call): Promise<string | null> {
+async function offsetSupplier({ offsets }: Receipt, { db }: Call): Promise<string | null> {
   const [first] = offsets ?? [];
   if (!first?.orderId) return null;
   return (await readOne(autoOrder, ['supplierId'], { id: first.orderId }, db))?.supplierId ?? null;
 }
 
 /** A receipt is booked when it is confirmed, and taken back when it is reversed. */
-export const receiptFollows: AfterStep = async ({ id }, { key }, call) => {
-  const sourceKey = `RECEIPT:${id}`;
+export const receiptFollows = async (receipt: Receipt, { key }: Pick<StepTaken, 'key'>, call: Call): Promise<void> => {
+  const sourceKey = `RECEIPT:${receipt.id}`;
   if (key === 'reverse') return eventTakenBack(sourceKey, call);
   if (key !== 'confirm') return;
-  const receipt = await getRecord(fundReceipt, id, asSystem(call));
   const { customerId, mainCompId, receiptDate, receiptNo, receiptKind, allocs, prepayAmount } = receipt;
   const amount = receipt.amount ?? '0.00';
   const paid = (...kinds: readonly string[]) =>

@@ -45,6 +45,24 @@ export async function getRecord<Entity extends EntityDefinition>(
   return found;
 }
 
+/**
+ * Locks a record that was read before its lock, because others come first. It is read again where somebody was faster.
+ * @throws 1002 it is gone meanwhile
+ */
+export async function lockUnchanged<Entity extends EntityDefinition>(
+  entity: Entity,
+  read: RecordOf<Entity>,
+  call: Call,
+): Promise<RecordOf<Entity>> {
+  const { id, rowVersion } = read as RecordOf<Entity> & StoredRecord;
+  const { rows } = await call.db.query<{ version: number; gone: boolean }>(
+    `select row_version as version, deleted_flg as gone from ${tableOfRows(entity)} where id = $1 for update`,
+    [id],
+  );
+  const isSame = rows[0]?.version === rowVersion && !rows[0].gone;
+  return isSame ? read : getRecord(entity, id, call);
+}
+
 /** Missing and out of scope look the same from outside; the log tells them apart. */
 async function notFound(entity: EntityDefinition, id: string, { db }: Call): Promise<BusinessError> {
   const { returnCode, text } = sharedErrors.NOT_FOUND();

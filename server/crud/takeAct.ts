@@ -117,7 +117,7 @@ export async function carryOut(
       ...call.audit.detail,
     },
   });
-  await announce(entity, stored, call);
+  await announce(entity, { id: stored.id, rowVersion: stored.rowVersion, row: stored }, call);
   return stored;
 }
 
@@ -138,7 +138,8 @@ async function followStep(
   if (!following || ('removes' in act && act.removes)) return stored;
   const from = String(record[entity.flow?.field ?? 'status']);
   for (const follow of following) await follow(stored, { key: act.key, from, to: act.to ?? from, reason }, call);
-  return getRecord(entity, record.id, asSystem(call));
+  const isWritten = following.some((follow) => !follow.writesAt || follow.writesAt.includes(act.key));
+  return isWritten ? getRecord(entity, record.id, asSystem(call)) : stored;
 }
 
 /** Areas hear of what a call of its own did to a record, as they hear of an act. @param key what happened: `link` */

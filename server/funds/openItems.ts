@@ -64,12 +64,3 @@ export async function prepaidOn({ customerId, mainCompId }: Pair, day: string, d
   );
   return parseFen(rows[0]?.sum ?? '0');
 }
-
-/** The accounts of a customer at a company stay as they are until the transaction ends: what is open is open still. */
-export async function lockAccounts(
-  { customerId, mainCompId }: { readonly customerId: string | null; readonly mainCompId: string | null },
-  { db }: { readonly db: Db },
-): Promise<void> {
-  const whose = { customerId: customerId ?? '', mainCompId: mainCompId ?? '' };
-  await readMany(fundAccount, ['id'], whose, db, { order: ['id'], lock: 'no key update' });
-}

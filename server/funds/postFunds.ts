@@ -1,19 +1,18 @@
 import { type Fen, formatFen, negateFen, parseFen } from '#domain/core/money.ts';
-import { fundAccount } from '#domain/funds/fundAccount.ts';
 import { fundItem } from '#domain/funds/fundItem.ts';
 import { fundTxn } from '#domain/funds/fundTxn.ts';
 import type { AcctKind, FundItemKind, PostingSide, TxnKind } from '#domain/funds/posting.ts';
-import { departmentOfCustomer } from '../company/index.ts';
 import { note } from '../crud/change.ts';
-import { insertMany, insertMissing } from '../crud/insertMany.ts';
+import { insertMany } from '../crud/insertMany.ts';
 import { readMany } from '../crud/read.ts';
 import { rowOf } from '../crud/writeRecord.ts';
 import type { Call, Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
-import { bookedOn } from './periods.ts';
+import { accountKey, accountsFor, type LockedAccounts } from './accounts.ts';
+import { type BookedOn, bookedOn } from './periods.ts';
 
-/** What posting needs of a call: a transaction, who acts, and when. */
-export type FundsCall = Pick<Call, 'db' | 'actor' | 'now'>;
+/** What posting needs of a call: a transaction, who acts, and when; accounts that its caller has locked. */
+export type FundsCall = Pick<Call, 'db' | 'actor' | 'now'> & { readonly accounts?: LockedAccounts };
 
 /** One row of the sub-ledger to be. */
 export interface FundRow {
@@ -38,34 +37,21 @@ export interface FundRow {
   readonly reason?: string | undefined;
 }
 
-/** A row as it was booked. */
-export interface PostedRow {
-  readonly id: string;
-  readonly sourceKey: string;
-  readonly txnDate: string;
-  readonly valueDate: string | null;
-  readonly amount: Fen;
-  readonly balanceAfter: Fen;
-}
-
-const accountKey = ({ customerId, mainCompId, acctKind }: Pick<FundRow, 'customerId' | 'mainCompId' | 'acctKind'>) =>
-  `${customerId} ${mainCompId} ${acctKind}`;
-
 /**
  * Adds rows to the sub-ledger, in this order; accounts, items and sums of days follow by themselves. Periods are held
  * first, then accounts by id. What was posted by its key before is answered as it is and posted no second time. Callers
  * lock what they post for (line, advance, receipt) before.
- * @returns all rows that were asked for, in their order
  * @throws 62024 the period is closed, 1001 the day lies ahead
  * @throws {Error} the database refuses: more is paid of an item than is open of it
  * @see docs/spec/finance-addendum.md F1, F9, F10, F11
  */
-export async function postFunds(rows: readonly FundRow[], call: FundsCall): Promise<readonly PostedRow[]> {
-  if (rows.length === 0) return [];
+export async function postFunds(rows: readonly FundRow[], call: FundsCall): Promise<void> {
+  if (rows.length === 0) return;
   const days = await daysOf(rows, call);
-  const accounts = await accountsFor(rows, call);
+  const accounts = await accountsFor(rows, call, call.accounts);
   const keys = rows.map(({ sourceKey }) => sourceKey);
-  const known = await postedBy(keys, call.db);
+  const posted = await readMany(fundTxn, ['sourceKey'], { sourceKey: keys }, call.db);
+  const known = new Set(posted.map(({ sourceKey }) => sourceKey));
   const fresh = rows.flatMap((row, at) => {
     const dates = days[at];
     if (known.has(row.sourceKey) || !dates) return [];
@@ -77,70 +63,27 @@ export async function postFunds(rows: readonly FundRow[], call: FundsCall): Prom
   });
   await insertMany(fundTxn, fresh, call.db);
   await setDueDates(rows, call.db);
-  const posted = fresh.length > 0 ? await postedBy(keys, call.db) : known;
-  return keys.flatMap((key) => posted.get(key) ?? []);
 }
 
 /** Where each row is booked; its period is held. Periods come in order, so that nobody waits for another in turn. */
-async function daysOf(rows: readonly FundRow[], call: FundsCall) {
+async function daysOf(rows: readonly FundRow[], call: FundsCall): Promise<readonly BookedOn[]> {
   const order = rows.map((_, at) => at).sort((left, right) => compareDays(rows[left], rows[right]));
-  const days: { txnDate: string; valueDate: string | null }[] = [];
+  const days: BookedOn[] = [];
+  const known = new Map<string, BookedOn>();
   for (const at of order) {
     const row = rows[at];
-    if (row) days[at] = await bookedOn(row.mainCompId, row.day, call, { reason: row.reason });
+    if (!row) continue;
+    const { mainCompId, day, reason } = row;
+    const key = `${mainCompId} ${day} ${reason ?? ''}`;
+    const booked = known.get(key) ?? (await bookedOn(mainCompId, day, call, { reason }));
+    known.set(key, booked);
+    days[at] = booked;
   }
   return days;
 }
 
 const compareDays = (left: FundRow | undefined, right: FundRow | undefined): number =>
   `${left?.mainCompId} ${left?.day}` < `${right?.mainCompId} ${right?.day}` ? -1 : 1;
-
-/** Ids of the accounts of rows, made where there are none yet, and locked until the transaction ends. */
-async function accountsFor(rows: readonly FundRow[], call: FundsCall): Promise<ReadonlyMap<string, string>> {
-  const wanted = new Map(rows.map((row) => [accountKey(row), row]));
-  const find = async () =>
-    readMany(
-      fundAccount,
-      ['id', 'customerId', 'mainCompId', 'acctKind'],
-      {
-        customerId: [...new Set(rows.map(({ customerId }) => customerId))],
-        mainCompId: [...new Set(rows.map(({ mainCompId }) => mainCompId))],
-        acctKind: [...new Set(rows.map(({ acctKind }) => acctKind))],
-      },
-      call.db,
-      { order: ['id'], lock: 'no key update' },
-    );
-  const idsOf = (found: Awaited<ReturnType<typeof find>>) =>
-    new Map<string, string>(
-      found.map(({ id, customerId, mainCompId, acctKind }) => [`${customerId} ${mainCompId} ${acctKind}`, id]),
-    );
-  const there = idsOf(await find());
-  const missing = [...wanted].filter(([key]) => !there.has(key));
-  if (missing.length === 0) return there;
-  const made: ReturnType<typeof rowOf>[] = [];
-  // One after the other: they share the connection of the call.
-  for (const [, { customerId, mainCompId, acctKind }] of missing) {
-    const ownerDept = await departmentOfCustomer(customerId, call.db);
-    const account = { customerId, mainCompId, acctKind, currency: 'CNY', ownerDept, balance: '0' };
-    made.push(rowOf(fundAccount, newId(), account, call));
-  }
-  await insertMissing(fundAccount, made, call.db);
-  return idsOf(await find());
-}
-
-async function postedBy(keys: readonly string[], db: Db): Promise<ReadonlyMap<string, PostedRow>> {
-  const names = ['id', 'sourceKey', 'txnDate', 'valueDate', 'amount', 'balanceAfter'] as const;
-  const rows = await readMany(fundTxn, names, { sourceKey: keys }, db);
-  return new Map(
-    rows.map(({ id, sourceKey, txnDate, valueDate, amount, balanceAfter }) => [
-      sourceKey ?? '',
-      {
-        ...{ id, sourceKey: sourceKey ?? '', txnDate: txnDate ?? '', valueDate },
-        ...{ amount: parseFen(amount ?? '0'), balanceAfter: parseFen(balanceAfter ?? '0') },
-      },
-    ]),
-  );
-}
 
 async function setDueDates(rows: readonly FundRow[], db: Db): Promise<void> {
   for (const { item } of rows) if (item?.dueDate !== undefined) await setDueDate(item, item.dueDate, db);
@@ -164,7 +107,7 @@ export async function reverseFunds(
   keys: readonly string[],
   call: FundsCall,
   { reason }: { readonly reason: string },
-): Promise<readonly PostedRow[]> {
+): Promise<void> {
   const rows = await readMany(
     fundTxn,
     [
@@ -175,7 +118,7 @@ export async function reverseFunds(
     call.db,
     { order: ['txnNo'] },
   );
-  return postFunds(
+  await postFunds(
     rows.map((row) => ({
       ...{ customerId: row.customerId ?? '', mainCompId: row.mainCompId ?? '', acctKind: row.acctKind as AcctKind },
       ...{ day: call.now.slice(0, 10), valueDay: row.valueDate ?? row.txnDate ?? undefined },

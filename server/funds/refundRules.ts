@@ -7,7 +7,8 @@ import { departmentOfCustomer } from '../company/index.ts';
 import { readMany } from '../crud/read.ts';
 import { effectOn, rules } from '../crud/rulesOn.ts';
 import type { Call } from '../gateway/method.ts';
-import { fundBalance, lockAccounts } from './openItems.ts';
+import { lockAccounts } from './accounts.ts';
+import { fundBalance } from './openItems.ts';
 import { hasPaidFrom, isCheckedAccount, payeeBeforeSql, refuseOthersAccount } from './payees.ts';
 import { postFunds, reverseFunds } from './postFunds.ts';
 

@@ -12,7 +12,7 @@ import { columnsIn } from '../crud/namedColumns.ts';
 import { readMany, readOne } from '../crud/read.ts';
 import { asSystem } from '../crud/readRecord.ts';
 import { takeAct } from '../crud/takeAct.ts';
-import type { AfterStep, AfterWrite } from '../gateway/areaRules.ts';
+import { type AfterStep, type AfterWrite, writesAt } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import type { PaidPart, Settling } from '../gateway/settling.ts';
 import { financeParam } from './financeParam.ts';
@@ -92,7 +92,7 @@ async function approved(settle: Settle, call: Call): Promise<void> {
   );
 }
 
-async function approvalTakenBack({ id, paidAmount }: Settle, reason: string, call: Call): Promise<void> {
+async function approvalTakenBack({ id, paidAmount }: Settle, call: Call, reason: string): Promise<void> {
   if (parseFen(paidAmount ?? '0') !== 0n) throw fundErrors.SETTLE_PAID();
   const key = (await approvals(id, call)).at(-1);
   if (key) await reverseFunds([key], call, { reason });
@@ -120,14 +120,17 @@ async function lastPaid({ id, invoiceDate }: Settle, { db, now }: Call): Promise
 const take = (id: string, action: string, call: Call, params: { readonly payDate?: string | undefined } = {}) =>
   takeAct(precatSettle, { id, rowVersion: 'any', action, params }, { ...asSystem(call), audit: {} });
 
+const stepsOfAccount = {
+  approve: approved,
+  cancelApprove: approvalTakenBack,
+  invoice: invoiced,
+} as const satisfies Readonly<Record<string, (settle: Settle, call: Call, reason: string) => Promise<void>>>;
+
 /** What a step of a settlement does to the account of its customer. */
-export const settleStepped: AfterStep = async ({ id }, { key, reason }, call) => {
-  const house = { ...call, audit: {} };
-  const settle = await settleOf(id, call);
-  if (key === 'approve') await approved(settle, house);
-  if (key === 'cancelApprove') await approvalTakenBack(settle, reason ?? '', house);
-  if (key === 'invoice') await invoiced(settle, house);
-};
+export const settleStepped: AfterStep = writesAt(Object.keys(stepsOfAccount), async ({ id }, { key, reason }, call) => {
+  const step = Object.entries(stepsOfAccount).find(([name]) => name === key)?.[1];
+  await step?.(await settleOf(id, call), { ...call, audit: {} }, reason ?? '');
+});
 
 /** What was paid of each sheet by these parts. */
 function sumsOf(parts: readonly PaidPart[]): ReadonlyMap<string, Fen> {
@@ -136,11 +139,12 @@ function sumsOf(parts: readonly PaidPart[]): ReadonlyMap<string, Fen> {
   return sums;
 }
 
-async function setPaid(id: string, paid: Fen, call: Call): Promise<Settle> {
-  const settle = await settleOf(id, call);
-  const openAmount = formatFen(subtractFen(parseFen(settle.amount ?? '0'), paid));
-  await change(precatSettle, id, { paidAmount: formatFen(paid), openAmount }, { ...asSystem(call), audit: {} });
-  return settle;
+/** What is paid of a sheet that is locked. @param steps a step follows, which makes the version and tells of it */
+async function setPaid({ id, amount }: Settle, paid: Fen, call: Call, steps: boolean): Promise<void> {
+  const openAmount = formatFen(subtractFen(parseFen(amount ?? '0'), paid));
+  const values = { paidAmount: formatFen(paid), openAmount };
+  if (steps) await note(precatSettle, { id }, values, call.db);
+  else await change(precatSettle, id, values, { ...asSystem(call), audit: {} });
 }
 
 const i = columnsIn(fundItem, 'i');
@@ -173,17 +177,18 @@ export const settlementsSettling: Settling = {
   },
   paid: async (parts, call) => {
     for (const [id, amount] of sumsOf(parts)) {
-      const before = await settleOf(id, call);
-      const { status } = await setPaid(id, addFen(parseFen(before.paidAmount ?? '0'), amount), call);
-      const isPaid = (await openOfItem('SETTLE', id, call.db)) === 0n;
-      if (isPaid && status === 'INVOICED') await take(id, 'pay', call, { payDate: parts[0]?.receiptDate });
+      const settle = await settleOf(id, call);
+      const isPaid = settle.status === 'INVOICED' && (await openOfItem('SETTLE', id, call.db)) === 0n;
+      await setPaid(settle, addFen(parseFen(settle.paidAmount ?? '0'), amount), call, isPaid);
+      if (isPaid) await take(id, 'pay', call, { payDate: parts[0]?.receiptDate });
     }
   },
   unpaid: async (parts, call) => {
     for (const [id, amount] of sumsOf(parts)) {
-      const before = await settleOf(id, call);
-      const { status } = await setPaid(id, subtractFen(parseFen(before.paidAmount ?? '0'), amount), call);
-      if (status === 'PAID') await take(id, 'unpay', call);
+      const settle = await settleOf(id, call);
+      const isUnpaid = settle.status === 'PAID';
+      await setPaid(settle, subtractFen(parseFen(settle.paidAmount ?? '0'), amount), call, isUnpaid);
+      if (isUnpaid) await take(id, 'unpay', call);
     }
   },
 };

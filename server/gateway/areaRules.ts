@@ -89,7 +89,7 @@ export type AfterWrite = {
 }['follow'];
 
 /** A step of a lifecycle, or an act beside it, that was taken; an act leaves the record where it is. */
-interface StepTaken {
+export interface StepTaken {
   readonly key: string;
   readonly from: string;
   readonly to: string;
@@ -99,7 +99,14 @@ interface StepTaken {
 /** What follows in another area when a record took a step or an act, in its transaction, behind the step's own effect. */
 export type AfterStep = {
   follow(stored: RecordValues & { readonly id: string }, step: StepTaken, call: Call): Promise<void>;
-}['follow'];
+}['follow'] & {
+  /** Steps and acts at which it writes the record itself; at any of them where it says nothing. */
+  readonly writesAt?: readonly string[];
+};
+
+/** The same, which writes the record itself at these steps alone: at others it need not be read again. */
+export const writesAt = (keys: readonly string[], follow: AfterStep): AfterStep =>
+  Object.assign(((...facts) => follow(...facts)) satisfies AfterStep, { writesAt: keys });
 
 /** What came of a department's day, as decimal text by name. @param asked `day` as `yyyy-MM-dd` */
 export type DayFigures = (

@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import { makeCreditCode } from '#domain/core/checkDigits.ts';
+import type { Db } from '#server/platform/db.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
 import type { TestGateway } from '../testGateway.ts';
@@ -59,4 +61,22 @@ export async function through(
     now = data;
   }
   return now;
+}
+
+/**
+ * Until the job of each event has made its voucher or said why not, as a gateway beside the test does within a moment
+ * of the commit. What waits for a person has a reason and is not waited for.
+ */
+export async function vouchersMade(db: Db): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await db.query<{ waiting: string }>(
+          `select source_key as waiting from voucher_task where status = 'WAITING' and reason is null and not deleted_flg`,
+        );
+        return rows.map(({ waiting }) => waiting);
+      },
+      { interval: 10 },
+    )
+    .toEqual([]);
 }

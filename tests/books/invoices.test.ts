@@ -14,6 +14,7 @@ import {
   today,
 } from '../invoices/invoiceWorld.ts';
 import type { TestGateway } from '../testGateway.ts';
+import { vouchersMade } from './books.ts';
 
 /** Invoices in the books. @see docs/spec/finance.md 5.3, docs/spec/finance-addendum.md F28, F30, F31 */
 let gateway: TestGateway;
@@ -34,6 +35,7 @@ afterAll(() => gateway.close());
 /** The entries of the voucher of an event, newest first among those of one number. */
 async function entriesOf(event: string, bizNo: unknown): Promise<unknown[]> {
   const client = await gateway.as('fin01');
+  await vouchersMade(gateway.database.pool);
   const { rows } = await client.get<{ rows: WireRecord[] }>('vc.queryVoucherTaskPage', {
     filter: { event__in: [event], bizNo__like: bizNo },
   });

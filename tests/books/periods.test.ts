@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, nowText } from '#domain/core/moments.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
-import { addVoucher, companyWithBooks, stampOf, step, through, type VoucherEntry } from './books.ts';
+import { addVoucher, companyWithBooks, stampOf, step, through, type VoucherEntry, vouchersMade } from './books.ts';
 
 /** Months of the books over HTTP. @see docs/spec/finance.md 2.17, docs/spec/finance-addendum.md F36, F37 */
 let gateway: TestGateway;
@@ -208,12 +208,15 @@ describe('an event of the business', () => {
   const settle = async (id: string, action: string, mainCompId?: string) => {
     const client = await gateway.as('fin01');
     const { rowVersion } = await client.get<WireRecord>('settlecenter.getPrecatSettle', { id });
-    return client.get<WireRecord>('settlecenter.actPrecatSettle', {
+    const stepped = await client.get<WireRecord>('settlecenter.actPrecatSettle', {
       ...{ id, rowVersion, action, opinion: '测试' },
       ...(mainCompId && { params: { mainCompId } }),
     });
+    await vouchersMade(gateway.database.pool);
+    return stepped;
   };
   const tasksOf = async (bizNo: string) => {
+    await vouchersMade(gateway.database.pool);
     const { rows } = await (await gateway.as('fin01')).get<{ rows: WireRecord[] }>('vc.queryVoucherTaskPage', {
       filter: { bizNo__like: bizNo },
     });

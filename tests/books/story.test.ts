@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AdvanceWorld, customerId, mainCompId } from '../advance/advanceWorld.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
-import { stampOf } from './books.ts';
+import { stampOf, vouchersMade } from './books.ts';
 
 /** March of the story in the books. @see docs/spec/finance.md 1.2, docs/spec/finance-addendum.md F28 */
 let world: AdvanceWorld;
@@ -15,6 +15,7 @@ const actOnMonth = async (who: string, action: string) => {
 };
 
 const vouchers = async (filter: object = {}) => {
+  await vouchersMade(world.gateway.database.pool);
   const { rows } = await (await world.as('fin01')).get<{ rows: WireRecord[] }>('vc.queryVoucherPage', {
     ...{ filter: { mainCompId, ...filter }, limit: 100 },
   });
@@ -44,6 +45,7 @@ const balances = async () => {
 };
 
 const checks = async () => {
+  await vouchersMade(world.gateway.database.pool);
   const { checks: all } = await (await world.as('fin01')).get<{ checks: { key: string; state: string }[] }>(
     'financial.checkPeriodClose',
     { mainCompId, period },

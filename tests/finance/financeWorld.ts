@@ -1,5 +1,6 @@
 import { makeCreditCode } from '#domain/core/checkDigits.ts';
 import { AdvanceWorld, customerId, mainCompId } from '../advance/advanceWorld.ts';
+import { vouchersMade } from '../books/books.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { nextNo, supplierCode } from '../invoices/invoiceWorld.ts';
 
@@ -188,12 +189,14 @@ export class FinanceWorld {
     });
 
   /** Vouchers of an event or of all, as a list shows them. */
-  vouchers = async (filter: object = {}) =>
-    (
+  vouchers = async (filter: object = {}) => {
+    await vouchersMade(this.pool);
+    return (
       await this.call<{ rows: WireRecord[] }>('fin01', 'vc.queryVoucherPage', {
         ...{ filter: { mainCompId, ...filter }, limit: 100 },
       })
     ).rows;
+  };
 
   /** Everything that is not posted yet is audited and posted, by batches; those one of them made, by the other. */
   async postAll(): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCreditCode } from '#domain/core/checkDigits.ts';
 import { customerId, mainCompId } from '../advance/advanceWorld.ts';
+import { vouchersMade } from '../books/books.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { supplierCode } from '../invoices/invoiceWorld.ts';
 import { FinanceWorld } from './financeWorld.ts';
@@ -58,6 +59,7 @@ async function closeMonth(period: string): Promise<void> {
     mainCompId,
     period,
   ]);
+  await vouchersMade(world.pool);
   const has = await world.ids('select id from voucher where main_comp_id = $1 and period = $2', [mainCompId, period]);
   await world.act('fin01', 'period', id, 'accrue');
   await world.postAll();

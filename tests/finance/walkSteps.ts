@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '#domain/core/moments.ts';
 import { customerId, mainCompId } from '../advance/advanceWorld.ts';
+import { vouchersMade } from '../books/books.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { nextNo } from '../invoices/invoiceWorld.ts';
 import { type FinanceWorld, Refusal } from './financeWorld.ts';
@@ -261,4 +262,6 @@ export const aStep: fc.Arbitrary<WalkStep> = fc.oneof(
   })),
 );
 
-export const takeStep = (world: FinanceWorld, step: WalkStep): Promise<unknown> => deeds[step.kind](world, step);
+/** What it did is in the books before the next one begins, so that a walk is the same when it is walked again. */
+export const takeStep = (world: FinanceWorld, step: WalkStep): Promise<unknown> =>
+  deeds[step.kind](world, step).finally(() => vouchersMade(world.pool));

@@ -16,13 +16,20 @@ export const chief = person('fl', true);
 
 export const pair = { customerId: 'C1', mainCompId: 'MC' };
 
+export interface BookedRow {
+  readonly id: string;
+  readonly sourceKey: string;
+  readonly txnDate: string;
+  readonly valueDate: string | null;
+}
+
 /** Customer C1 and company MC, whose periods are as a test says. */
 export interface FundsWorld {
   readonly database: TestDatabase;
   /** Runs postings in one transaction on a day. */
   act<T>(day: string, work: (call: FundsCall) => Promise<T>, actor?: Actor): Promise<T>;
-  /** Books rows on the day they are of. */
-  book(rows: readonly Partial<FundRow>[], day?: string, actor?: Actor): ReturnType<typeof postFunds>;
+  /** Books rows on the day they are of; answers them as they were booked. */
+  book(rows: readonly Partial<FundRow>[], day?: string, actor?: Actor): Promise<readonly BookedRow[]>;
   /** The period is closed, without anything that closing asks. */
   close(period: string): Promise<void>;
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
@@ -51,11 +58,21 @@ export async function openFunds(): Promise<FundsWorld> {
   await query(`insert into bh_main_comp (id, name) values ('MC', '我司'), ('MD', '子公司')`);
   const act: FundsWorld['act'] = (day, work, actor = cashier) =>
     inTransaction(pool, (db) => work({ db, actor, now: `${day} 10:00:00` }));
+  const booked = (keys: readonly string[]) =>
+    query<BookedRow>(
+      `select id, source_key as "sourceKey", txn_date::text as "txnDate", value_date::text as "valueDate" from fund_txn
+       where source_key = any($1) order by txn_no`,
+      [keys],
+    );
   return {
     database,
     act,
     query,
-    book: (rows, day = '2026-04-10', actor = cashier) => act(day, (call) => postFunds(rows.map(aRow), call), actor),
+    book: async (rows, day = '2026-04-10', actor = cashier) => {
+      const all = rows.map(aRow);
+      await act(day, (call) => postFunds(all, call), actor);
+      return booked(all.map(({ sourceKey }) => sourceKey));
+    },
     close: async (period) => {
       await query(`insert into acct_period (id, main_comp_id, period, status) values ('P' || $1, 'MC', $1, 'CLOSED')`, [
         period,

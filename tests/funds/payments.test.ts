@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCreditCode } from '#domain/core/checkDigits.ts';
 import { AdvanceWorld, customerId, mainCompId } from '../advance/advanceWorld.ts';
+import { vouchersMade } from '../books/books.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 
 /** Money to suppliers and to customers' own accounts. @see docs/spec/finance-addendum.md F15, F17, F18, F20, F21 */
@@ -58,12 +59,14 @@ const act = async (name: string, of: string, { id }: WireRecord, action: string,
   return client.call<WireRecord>(`settlecenter.act${of}`, { id, rowVersion, action, ...more });
 };
 const paidBy = (bankSerial: string) => ({ params: { payDate: '2026-03-10', bankSerial } });
-const voucherOf = async (sourceKey: string) =>
-  query<{ subject: string; debit: string | null; credit: string | null; supplier: string | null }>(
+const voucherOf = async (sourceKey: string) => {
+  await vouchersMade(world.gateway.database.pool);
+  return query<{ subject: string; debit: string | null; credit: string | null; supplier: string | null }>(
     `select l.subject_code as subject, l.debit::text, l.credit::text, l.supplier_id as supplier from voucher_task t
      join voucher_line l on l.voucher_id = t.voucher_id and not l.deleted_flg where t.source_key = $1 order by l.line_no`,
     [sourceKey],
   );
+};
 
 describe('F17: suppliers are paid once for many orders', () => {
   test('to a checked account alone; one prepares, a leader pays, the orders are paid and the books know', async () => {

@@ -67,24 +67,18 @@ async function fundItemsOf(
   );
 }
 
-const rowIdsOf = ({ allocs }: Pick<Receipt, 'allocs'>): string[] =>
-  (allocs ?? []).flatMap(({ itemId }) => itemId ?? []);
-
-/** The parts of a stored receipt, as areas are told of them. */
-export async function partsOfReceipt(receipt: Receipt, call: Pick<Call, 'db'>): Promise<readonly PaidPart[]> {
-  const items = await fundItemsOf(rowIdsOf(receipt), call);
-  return (receipt.allocs ?? []).flatMap(({ id, itemId, amount, allocKind }) => {
-    const item = items.get(itemId ?? '');
-    if (!item) return [];
+/** The parts of a stored receipt, as areas are told of them. What an item is of stands in its id, `kind:id`. */
+export const partsOfReceipt = (receipt: Receipt): readonly PaidPart[] =>
+  (receipt.allocs ?? []).flatMap(({ id, itemId, amount, allocKind }) => {
+    const [, kind, of] = /^([A-Z]+):(.+)$/.exec(itemId ?? '') ?? [];
+    if (!kind || !of) return [];
     return [
       {
         ...{ receiptId: receipt.id, receiptNo: receipt.receiptNo ?? '', receiptDate: receipt.receiptDate ?? '' },
-        ...{ allocId: id, kind: item.kind, id: item.itemId },
-        ...{ amount: parseFen(amount ?? '0'), isRecovery: allocKind === 'BAD' },
+        ...{ allocId: id, kind, id: of, amount: parseFen(amount ?? '0'), isRecovery: allocKind === 'BAD' },
       },
     ];
   });
-}
 
 /** The most that money of a day may pay of each item, and which of them were written off. */
 interface Limits {

@@ -6,7 +6,7 @@ import { acctKindOf, type FundItemKind } from '#domain/funds/posting.ts';
 import { readMany } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
 import type { PaidPart } from '../../gateway/settling.ts';
-import { type FundRow, postFunds, reverseFunds } from '../postFunds.ts';
+import { type FundRow, type FundsCall, postFunds, reverseFunds } from '../postFunds.ts';
 
 type Receipt = RecordOf<typeof fundReceipt>;
 
@@ -55,7 +55,7 @@ function prepayRow(receipt: Receipt, reason: string | undefined): FundRow[] {
 export async function postReceipt(
   receipt: Receipt,
   parts: readonly PaidPart[],
-  call: Call,
+  call: FundsCall,
   reason: string | undefined,
 ): Promise<void> {
   const credits = parts.flatMap((part) => rowsOfPart(part, receipt, reason));

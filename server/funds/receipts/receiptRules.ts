@@ -11,12 +11,14 @@ import { least, prepayOf, proposeParts } from '#domain/funds/receiptMath.ts';
 import { departmentOfCustomer } from '../../company/index.ts';
 import { implementAct } from '../../crud/implement.ts';
 import { readOne } from '../../crud/read.ts';
-import { getRecord } from '../../crud/readRecord.ts';
+import { getRecord, lockUnchanged } from '../../crud/readRecord.ts';
 import { effectOn, rules } from '../../crud/rulesOn.ts';
 import { refuseWrong, updateRecord } from '../../crud/writeRecord.ts';
 import type { Call } from '../../gateway/method.ts';
+import type { PaidPart } from '../../gateway/settling.ts';
+import { lockAccounts } from '../accounts.ts';
 import { stepOrders } from '../boughtOrders.ts';
-import { fundBalance, lockAccounts, prepaidOn } from '../openItems.ts';
+import { fundBalance, prepaidOn } from '../openItems.ts';
 import { refuseOthersAccount } from '../payees.ts';
 import { holdPeriod } from '../periods.ts';
 import { claimLine, ofLine } from './claimLine.ts';
@@ -71,14 +73,8 @@ async function judgeLines(record: Draft, call: Call): Promise<void> {
 }
 
 /** Nights nobody booked yet are owed before a receipt is judged. */
-async function bringUp(
-  receipt: Receipt,
-  call: Call,
-  parts?: Awaited<ReturnType<typeof partsOfReceipt>>,
-): Promise<void> {
-  // What an item is of never changes, so whoever knows the parts need not ask for them again.
-  const known = parts ?? (await partsOfReceipt(receipt, call));
-  await eachKind(known, call, async (settling, ids) => {
+async function bringUp(receipt: Receipt, call: Call, parts?: readonly PaidPart[]): Promise<void> {
+  await eachKind(parts ?? partsOfReceipt(receipt), call, async (settling, ids) => {
     await settling.bringUp?.([...new Set(ids)], receipt.receiptDate ?? '', call, parts);
   });
 }
@@ -142,8 +138,8 @@ export const fundReceiptRules = rules(fundReceipt, {
     const { mainCompId, receiptDate } = receipt;
     for (const period of new Set([periodOf(receiptDate ?? call.now), periodOf(call.now)]))
       await holdPeriod(mainCompId ?? '', period, call);
-    await eachKind(await partsOfReceipt(receipt, call), call, async ({ lock }, ids) => lock?.(ids, call));
-    return getRecord(fundReceipt, id, call, { lock: true });
+    await eachKind(partsOfReceipt(receipt), call, async ({ lock }, ids) => lock?.(ids, call));
+    return lockUnchanged(fundReceipt, receipt, call);
   },
   beforeStep: {
     allocate: async (receipt, _params, call) => {
@@ -154,17 +150,17 @@ export const fundReceiptRules = rules(fundReceipt, {
   },
   effects: {
     receiptConfirmed: effectOn(fundReceipt, async (receipt, { opinion }, call) => {
-      const parts = await partsOfReceipt(receipt, call);
-      await lockAccounts(receipt, call);
+      const parts = partsOfReceipt(receipt);
+      const accounts = await lockAccounts(receipt, call);
       await bringUp(receipt, call, parts);
       await judge(receipt, call);
-      await postReceipt(receipt, parts, call, opinion);
+      await postReceipt(receipt, parts, { ...call, accounts }, opinion);
       await eachKind(parts, call, async ({ paid }, _ids, of) => paid?.(of, call));
       await stepOrders(offsetOrders(receipt), 'pay', call);
       return { confirmedBy: call.actor.userId, confirmedAt: call.now, reason: opinion ?? null };
     }),
     receiptReversed: effectOn(fundReceipt, async (receipt, { opinion }, call) => {
-      const parts = await partsOfReceipt(receipt, call);
+      const parts = partsOfReceipt(receipt);
       await lockAccounts(receipt, call);
       await takeBackReceipt(receipt, call, opinion ?? '');
       await eachKind(parts, call, async ({ unpaid }, _ids, of) => unpaid?.(of, call));
