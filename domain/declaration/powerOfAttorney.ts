@@ -60,7 +60,7 @@ export const powerOfAttorney = defineEntity({
   numbering: { field: 'poaNo', prefix: 'WT', at: 'create' },
   title: 'poaNo',
   keywords: ['poaNo', 'ownerName', 'brokerName'],
-  quickFind: { shows: ['poaNo'], beside: ['ownerName', 'brokerName'], asks: 'numbers' },
+  quickFind: { shows: ['poaNo'], beside: ['ownerName', 'brokerName'], asks: 'own' },
   list: ['poaNo', 'status', 'kind', 'ownerId', 'brokerId', 'ieFlag', 'orderId', 'validFrom', 'validTo', 'createdTime'],
   row: ['senderSide'],
   filters: ['poaNo', 'status', 'kind', 'ownerId', 'brokerId', 'validTo'],
