@@ -18,6 +18,11 @@ import { tableOf } from '#server/platform/schema/tableOf.ts';
 const all = Object.entries(entities);
 const flows = all.flatMap(([key, { flow }]) => (flow ? [[key, flow] as const] : []));
 
+test('what is found from everywhere is found by keywords of its own', () => {
+  const found = all.filter(([, { quickFind }]) => quickFind);
+  expect(found.filter(([, { keywords = [] }]) => keywords.length === 0).map(([key]) => key)).toEqual([]);
+});
+
 /** Columns the server alone writes; lists may show and sort them. */
 const common = ['id', 'createdBy', 'createdDept', 'createdTime', 'createdByName', 'updatedTime'];
 const isKnown = (entity: EntityDefinition, name: string) =>

@@ -75,8 +75,11 @@ export interface QuickFind<Name extends string = string> {
   /** What a line calls it, and what tells it apart, such as its other numbers. */
   readonly shows: readonly Name[];
   readonly beside?: readonly Name[];
-  /** Asked only about a text that can mean one: one with a digit, or digits alone. */
-  readonly asks?: 'numbers' | 'codes';
+  /**
+   * Asked only about a text that can mean one: one with a digit, one that begins as our own numbers of it do (or has no
+   * letters), or digits alone.
+   */
+  readonly asks?: 'numbers' | 'own' | 'codes';
   /** Fields of which a scanner reads the whole value, such as the barcode of goods; what a record is called without them. */
   readonly scans?: readonly Name[];
 }

@@ -134,7 +134,7 @@ export const customsOrder = defineEntity({
       title: bi('委托信息', 'Order'),
       columns: 4,
       fields: [
-        'customerId',
+        { field: 'customerId', span: 2 },
         'brokerId',
         'poaId',
         'ieFlag',

@@ -54,6 +54,7 @@ export const declarationChange = defineEntity({
   numbering: { field: 'changeNo', prefix: 'XG', at: 'create' },
   title: 'changeNo',
   keywords: ['changeNo', 'entryId', 'declId', 'customerId'],
+  quickFind: { shows: ['changeNo'], beside: ['entryId', 'declId'], asks: 'own' },
   list: [
     'changeNo',
     'kind',

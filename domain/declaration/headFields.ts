@@ -86,22 +86,23 @@ export const transportSection = [
   'entryPortCode',
   'goodsPlace',
 ] as const;
+/** As there, too, but for the contract, which stands where a row of four would be broken by the fees, two places wide. */
 export const termsSection = [
   'transMode',
-  'feeMark',
+  'contrNo',
+  { field: 'feeMark', span: 2 },
   'feeRate',
   'feeCurr',
-  'insurMark',
+  { field: 'insurMark', span: 2 },
   'insurRate',
   'insurCurr',
-  'otherMark',
+  { field: 'otherMark', span: 2 },
   'otherRate',
   'otherCurr',
   'packNo',
   'wrapType',
   'grossWt',
   'netWt',
-  'contrNo',
   'licenseNo',
   { field: 'markNo', span: 3 },
 ] as const;

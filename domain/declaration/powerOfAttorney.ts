@@ -1,9 +1,10 @@
 import { type DraftValues, defineEntity, type Rule } from '../core/entity.ts';
-import { creditCode, date, datetime, dict, files, money, ref, text, textarea } from '../core/field.ts';
+import { creditCode, date, datetime, dict, files, money, multiDict, ref, text, textarea } from '../core/field.ts';
 import { stateField } from '../core/flow.ts';
 import { todayText } from '../core/moments.ts';
 import { addMonths } from '../core/months.ts';
 import { bi } from '../core/text.ts';
+import { isImported } from './headFields.ts';
 import { powerOfAttorneyFlow } from './powerOfAttorneyFlow.ts';
 
 const fields = {
@@ -20,10 +21,19 @@ const fields = {
   tradeMode: dict('监管方式', 'Trade mode', { dict: 'TRADE_MODE' }),
   billNo: text('提运单号', 'Bill no', { max: 32 }),
   goodsName: text('主要货物', 'Main goods', { max: 255 }),
+  hsCodes: text('HS编码', 'HS codes', { max: 200 }),
+  ieDate: date('进出口日期', 'Date of entry or exit'),
+  quantity: text('数（重）量', 'Quantity or weight', { max: 60 }),
+  wrapping: text('包装情况', 'Wrapping', { max: 60 }),
+  originCountry: dict('原产地', 'Origin', { dict: 'COUNTRY' }),
+  sourcePlace: dict('境内货源地', 'Domestic place', { dict: 'DOMESTIC_AREA' }),
+  otherNeeds: textarea('其他要求', 'Other requests', { max: 300 }),
+  services: multiDict('委托内容', 'Services', { dict: 'POA_SERVICE' }),
   totalAmount: money('总价', 'Total', { min: '0', currencyField: 'curr' }),
   curr: dict('币制', 'Currency', { dict: 'CURRENCY', default: 'USD' }),
   feeAmount: money('报关收费', 'Fee', { min: '0' }),
-  receivedDate: date('收单日期', 'Papers received'),
+  receivedDate: date('收到单证日期', 'Papers received'),
+  receivedPapers: multiDict('收到单证情况', 'Papers received', { dict: 'POA_PAPER' }),
   validFrom: date('有效期起', 'Valid from', { required: true }),
   validTo: date('有效期止', 'Valid to', { required: true }),
   files: files('附件', 'Files', { maxCount: 10 }),
@@ -60,7 +70,7 @@ export const powerOfAttorney = defineEntity({
   numbering: { field: 'poaNo', prefix: 'WT', at: 'create' },
   title: 'poaNo',
   keywords: ['poaNo', 'ownerName', 'brokerName'],
-  quickFind: { shows: ['poaNo'], beside: ['ownerName', 'brokerName'], asks: 'numbers' },
+  quickFind: { shows: ['poaNo'], beside: ['ownerName', 'brokerName'], asks: 'own' },
   list: ['poaNo', 'status', 'kind', 'ownerId', 'brokerId', 'ieFlag', 'orderId', 'validFrom', 'validTo', 'createdTime'],
   row: ['senderSide'],
   filters: ['poaNo', 'status', 'kind', 'ownerId', 'brokerId', 'validTo'],
@@ -74,18 +84,28 @@ export const powerOfAttorney = defineEntity({
     {
       title: bi('委托内容', 'What is entrusted'),
       fields: [
+        { field: 'services', span: 3 },
         'orderId',
         'ieFlag',
         'tradeMode',
         'billNo',
+        'ieDate',
         { field: 'goodsName', span: 2 },
+        'hsCodes',
+        'quantity',
+        'wrapping',
         'totalAmount',
         'curr',
-        'feeAmount',
-        'receivedDate',
+        'originCountry',
+        'sourcePlace',
         'validFrom',
         'validTo',
+        { field: 'otherNeeds', span: 3 },
       ],
+    },
+    {
+      title: bi('被委托方收单', 'What the agent received'),
+      fields: ['receivedDate', { field: 'receivedPapers', span: 2 }, 'feeAmount'],
     },
     { title: bi('附件', 'Files'), fields: [{ field: 'files', span: 3 }] },
     {
@@ -100,7 +120,9 @@ export const powerOfAttorney = defineEntity({
       brings: { brokerName: 'name', brokerCode: 'creditCode' },
       filter: () => ({ enabled: 1, validTo__open: todayText(() => new Date()) }),
     },
-    orderId: single,
+    orderId: { ...single, brings: { ieFlag: 'ieFlag', tradeMode: 'tradeMode', billNo: 'billNo' } },
+    originCountry: { when: isImported },
+    sourcePlace: { when: ({ ieFlag }) => ieFlag !== 'I' },
     goodsName: single,
   },
   rules: [wrongPeriod],

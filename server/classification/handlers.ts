@@ -24,13 +24,7 @@ export { applyRules } from './precat/applyRules.ts';
 export { saveResultHandler } from './precat/auditResult.ts';
 export { convertPrecatDataHandler, convertPrecatRowsHandler } from './precat/convertGoods.ts';
 export { copyApplicationHandler } from './precat/copyApplication.ts';
-export {
-  getAuditDeskHandler,
-  offerResultHandler,
-  passGoodsHandler,
-  passUnchangedHandler,
-  queryAuditQueueHandler,
-} from './precat/desk.ts';
+export { getAuditDeskHandler, offerResultHandler, queryAuditQueueHandler } from './precat/desk.ts';
 export { exportPrecatBatch } from './precat/exportBatch.ts';
 export { importPrecatAudit } from './precat/importAudit.ts';
 export {
@@ -41,6 +35,7 @@ export {
   withdraw,
 } from './precat/messages.ts';
 export { opinionRules } from './precat/opinionRules.ts';
+export { passGoodsHandler, passUnchangedHandler } from './precat/passGoods.ts';
 export { productRules } from './precat/productRules.ts';
 export { protocolRules } from './precat/protocolRules.ts';
 export { acceptCandidateHandler, reclassifyHandler } from './precat/reclassify.ts';

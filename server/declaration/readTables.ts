@@ -51,14 +51,14 @@ export async function readTables(
   const tariff = await tariffFactsOn(hsCodes, day, db);
   const rateTariff = rateDay === day ? undefined : await tariffFactsOn(hsCodes, rateDay, db);
   const certificates = customerId ? await certificatesOf(customerId, call) : [];
-  const named = ['id', 'hsCode', 'unit1', 'unit2', 'gModel'] as const;
+  const named = ['id', 'hsCode', 'ciqCode', 'declaredName', 'unit1', 'unit2', 'gModel'] as const;
   const goods = { id: [...productIds], customerId: customerId ?? null };
   const library = productIds.length > 0 ? await readMany(precatProduct, named, goods, db) : [];
   const { rows: customs } = await db.query<{ code: string }>('select code from customs_area where not deleted_flg');
   const { rows: exchangeRates } = await db.query<ExchangeRate>(
     `select ${selected(exchangeRate, ['curr', 'day'], 'x')}, trim_scale(${x.rate})::text as rate from exchange_rate x
-     where ${x.day} between $1::date - 62 and $2::date and not x.deleted_flg`,
-    [day < rateDay ? day : rateDay, day < rateDay ? rateDay : day],
+     where ${x.day} between $1::date - 62 and $1::date and not x.deleted_flg`,
+    [day],
   );
   const origins = await readMany(noMfnOrigin, ['country'], {}, db, {
     and: ({ dateFrom, dateTo }, place) =>

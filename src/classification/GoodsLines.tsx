@@ -16,6 +16,7 @@ import { useOpenTab } from '../shell/tabs/useTab.ts';
 import { useCan } from '../shell/useCan.ts';
 import { ConvertDrawer } from './ConvertDrawer.tsx';
 import type { Product } from './records.ts';
+import { usePassUnchanged } from './usePassUnchanged.tsx';
 
 const words = {
   results: bi('导入审核结果', 'Import results'),
@@ -33,6 +34,7 @@ export function GoodsLines() {
   const call = useCall();
   const loadTemplate = async () => saveSheet((await call(getXlsJson, { entity: precatProduct.key, ids: null })).rows);
   const mayImport = can(saveResult);
+  const passThese = usePassUnchanged();
   const openTab = useOpenTab();
   const editThese = {
     key: 'sheet',
@@ -47,7 +49,7 @@ export function GoodsLines() {
   return (
     <EntityListPage
       entity={precatProduct}
-      batchActions={mayImport ? [editThese, convertThese] : []}
+      batchActions={mayImport ? [...passThese, editThese, convertThese] : []}
       tools={
         mayImport
           ? [{ key: 'results', label: words.results, icon: <FileUploadOutlined />, run: () => setIsImporting(true) }]

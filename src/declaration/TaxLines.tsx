@@ -11,10 +11,6 @@ const words = {
   rate: bi('税率与依据', 'Rate and why'),
   day: bi('税率按{day}', 'Rates of {day}'),
   published: bi('汇率 {curr} {rate}（{day} 公布）', '{curr} {rate}, published {day}'),
-  estimate: bi(
-    '汇率 {curr} {rate}（{day} 公布，当月汇率尚未公布，先按此估算）',
-    '{curr} {rate}, published {day}; that of the month is not out yet',
-  ),
   cheaper: bi(
     '凭{agreement}原产地证书可按{rate}%，关税少{saves}元',
     'With a {agreement} certificate {rate} %: {saves} yuan less duty',
@@ -55,11 +51,7 @@ function RateOf({ tax, day }: { readonly tax: LineTax; readonly day: string }) {
       {t(tax.reason)} · {tax.dutyRate}%
       {exchange && exchange.curr !== 'CNY' && (
         <div className="tg-hint">
-          {t(exchange.isEstimate ? words.estimate : words.published, {
-            curr: exchange.curr,
-            rate: exchange.rate,
-            day: exchange.day,
-          })}
+          {t(words.published, { curr: exchange.curr, rate: exchange.rate, day: exchange.day })}
         </div>
       )}
       {tax.rateDay !== day && <div className="tg-hint">{t(words.day, { day: tax.rateDay })}</div>}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logInAs } from '../gatewayClient.ts';
 import { loggedIn, newContext, openSite, type Site, watch } from './site.ts';
 
 let site: Site;
@@ -42,6 +43,50 @@ test('the palette finds menus, actions and records by pinyin, initials and chara
     await firstHit(page, 'xqlb', /^需求列表/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/delegateList/);
+  });
+});
+
+/** A record by the call of its list, what is typed, and what its line is called. */
+const numbers = [
+  ['business.queryDeclarationPage', 'declNo', 'declNo'],
+  ['business.queryDeclarationPage', 'entryId', 'declNo'],
+  ['business.queryDeclarationPage', 'billNo', 'billNo'],
+  ['business.queryCustomsOrderPage', 'orderNo', 'orderNo'],
+  ['business.queryDeclCertificatePage', 'certNo', 'certNo'],
+  ['business.queryInboundComparePage', 'compareNo', 'compareNo'],
+  ['business.queryPowerOfAttorneyPage', 'poaNo', 'poaNo'],
+  ['business.queryDemandPage', 'demandNo', 'demandNo'],
+  ['product.queryPrecatApplyPage', 'applyNo', 'applyNo'],
+  ['product.queryPrecatProductPage', 'partNo', 'partNo'],
+  ['product.queryPrecatDispatchPage', 'dispatchNo', 'dispatchNo'],
+  ['product.queryPrecatProtocolPage', 'protocolNo', 'protocolNo'],
+  ['product.queryPrecatSettlePage', 'settleNo', 'settleNo'],
+  ['product.queryPrecatOpinionPage', 'opinionNo', 'opinionNo'],
+  ['product.queryHsCodePage', 'hsCode', 'hsCode'],
+] as const;
+
+test('every number of the trade leads to its record, from wherever somebody is', async () => {
+  const admin = await logInAs(site.base, 'admin');
+  await withPage('admin', async (page) => {
+    await page.keyboard.press('Control+k');
+    const input = page.getByRole('dialog').getByRole('combobox');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(decodeURIComponent(request.postData() ?? '')));
+    for (const [call, field, shown] of numbers) {
+      const { rows } = await admin.get<{ rows: readonly Record<string, string>[] }>(call, { page: 1, limit: 50 });
+      const row = rows.find((one) => one[field] && one[shown]);
+      expect(row, `${call} ${field}`).toBeDefined();
+      await input.fill(row?.[field] ?? '');
+      await page
+        .getByRole('option')
+        .filter({ hasText: row?.[shown] ?? '' })
+        .first()
+        .waitFor();
+    }
+    asked.length = 0;
+    await input.fill('PD26');
+    await expect.poll(() => asked.some((body) => body.includes('queryPrecatDispatchPage'))).toBe(true);
+    expect(asked.filter((body) => body.includes('queryPrecatProtocolPage'))).toEqual([]);
   });
 });
 

@@ -9,25 +9,29 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a code brings the columns of its elements, what is wrong is shown at its cell, and the rest is kept', {
+test('a code brings the columns of its elements, chosen where the tariff has them chosen; what is wrong is shown at its cell, and the rest is kept', {
   timeout: 120_000,
 }, async () => {
   const desk = await Desk.open(site, 'ygl01', { at: '/excel/precat' });
   const cell = (name: string) => desk.page.getByLabel(`第 1 行 ${name}`, { exact: true });
   await cell('商品编码').fill('8516500000');
   await cell('申报名称').fill('微波炉');
-  const brand = cell('品牌类型');
+  const [brand, power] = [cell('品牌类型'), cell('功率')];
   await brand.waitFor();
-  await brand.fill('9');
+  await power.fill('800W|1200W');
   await desk.page.keyboard.press('Enter');
   await desk.page.getByRole('button', { name: '保存', exact: true }).click();
   await desk.page.locator('td[data-error]').first().waitFor();
-  await brand.fill('4');
+  await power.fill('800W');
+  await brand.fill('贴牌');
+  await desk.page.getByRole('option', { name: /境外品牌\(贴牌生产\)/ }).waitFor();
+  await desk.page.keyboard.press('Enter');
   await desk.page.getByRole('button', { name: '保存', exact: true }).click();
   await desk.page.getByText(/已保存：1 行修改/).waitFor();
   await desk.page.reload();
   await brand.waitFor();
-  expect(await brand.inputValue()).toBe('4');
+  expect(await brand.inputValue()).toContain('境外品牌(贴牌生产)');
+  expect(await power.inputValue()).toBe('800W');
   expect(await cell('申报名称').inputValue()).toBe('微波炉');
   await desk.page.setViewportSize({ width: 390, height: 800 });
   await desk.close();

@@ -214,3 +214,34 @@ test('what was changed, sent back or not passed before stays out of the batch an
   expect((await batch('ygl01', [changed])).data.ok).toEqual([]);
   expect((await batch('precust01', [changed])).returnCode).toBe('1005');
 });
+
+test('first audits of goods that were classified before and are described as then pass in one act, others say why', async () => {
+  const [known = '', again = '', worded = '', claimed = '', unsaid = '', fresh = ''] = ids.slice(-6);
+  await pass('ygl01', known);
+  await query(
+    `update precat_product set process_status = 'EFFECTIVE', valid_from = '2025-12-01', basis = '因为它以微波加热食品' where id = $1`,
+    [known],
+  );
+  const same = [again, worded, claimed, unsaid];
+  await query(
+    `update precat_product p set goods_key = k.goods_key, part_no = k.part_no from precat_product k where k.id = $1 and p.id = any($2)`,
+    [known, same],
+  );
+  await query(`update precat_product set usage = '商用' where id = $1`, [worded]);
+  await query(`update precat_product set customer_hs = '8516609000' where id = $1`, [claimed]);
+  const before = await read(again);
+  const { data } = await batch('ygl01', [again, worded, claimed, fresh]);
+  expect(data.ok).toEqual([again]);
+  expect(data.failed.map(({ id }) => id).sort()).toEqual([worded, claimed, fresh].sort());
+  for (const { msg } of data.failed) expect(msg).toContain('没有描述完全一致的已归类商品，请逐行审核');
+  expect(await read(again)).toMatchObject({
+    ...{ processStatus: 'SECOND', hsCode: code, auditor1: 'user-ygl01', basis: '因为它以微波加热食品' },
+    gModel: (await read(known)).gModel,
+  });
+  const [audit] = await query(`select inner_opinion from precat_audit where line_id = $1`, [again]);
+  expect(audit.inner_opinion).toContain('与2025-12-01归类的同样商品描述一致');
+  const stale = { ids: [again], rowVersions: [before.rowVersion] };
+  expect((await as<{ ok: string[] }>('ygl01', 'passUnchangedPrecat', stale)).data.ok).toEqual([]);
+  await query(`update precat_product set process_status = 'INVALID' where id = $1`, [known]);
+  expect((await batch('ygl01', [unsaid])).data.ok).toEqual([]);
+});

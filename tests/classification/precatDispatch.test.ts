@@ -80,6 +80,12 @@ describe('handing out by hand', () => {
       dueTime: '2026-12-01 18:00:00',
     });
     expect(order?.dispatchNo).toMatch(/^PD\d{12}$/);
+    // Whoever gets the goods hears of it once, not of each line.
+    const told = await query(
+      `select record_id from user_message where user_id = 'user-ygl01' and (record_id = $1 or record_id = any($2))`,
+      [order?.id, [first, second]],
+    );
+    expect(told).toEqual([{ record_id: order?.id }]);
     expect(await read(first)).toMatchObject({ processStatus: 'FIRST', assignee1: 'user-ygl01', dispatchId: order?.id });
     expect((await assign('ygl01', [second, ...others], 'user-ygl01')).returnCode).toBe('1004');
     expect(await read(others[0] ?? '')).toMatchObject({ processStatus: 'WAIT_DISPATCH' });

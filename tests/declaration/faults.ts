@@ -1,5 +1,5 @@
 import { papersAskedFor } from '#domain/declaration/check/letters.ts';
-import type { ItemFacts, TariffFacts } from '#domain/declaration/check/records.ts';
+import type { ItemFacts, LibraryFacts, TariffFacts } from '#domain/declaration/check/records.ts';
 import type { Golden } from './golden.ts';
 
 type Item = Golden['declaration']['items'][number];
@@ -548,22 +548,27 @@ const lines: readonly Fault[] = [
     (item) => {
       item.rcepCert = { agreement: null, certNo: 'RC26000001' };
     },
-    { level: 'warning' },
+    // Goods that are exported claim nothing here.
+    { level: 'warning', when: ({ destCountry }) => destCountry === 'CHN' },
   ),
   onLine('V-51', 'unNo', (item) => {
     item.dangerFlg = 1;
     item.unNo = '12';
   }),
   onLine('V-59', 'hsCode', (item, golden) => known(item, golden, { hsCode: '0101999999' }), { level: 'warning' }),
-  onLine('V-59', 'gModel', (item, golden) => known(item, golden, { gModel: '1' }), { level: 'warning' }),
+  onLine('V-59', 'gModel', (item, golden) => known(item, golden, { gModel: `9${item.gModel}` }), { level: 'warning' }),
+  onLine('V-59', 'ciqCode', (item, golden) => known(item, golden, { ciqCode: '998' }), { level: 'warning' }),
+  onLine('V-59', 'gName', (item, golden) => known(item, golden, { declaredName: '他物' }), { level: 'warning' }),
 ];
 
 /** The line is taken from a line of the goods library that says something else. */
-function known(item: Item, { tables }: Golden, other: Partial<ItemFacts>): void {
+function known(item: Item, { tables }: Golden, other: Partial<LibraryFacts>): void {
   const id = `p${item.gNo}`;
   item.productId = id;
   tables.library = new Map(tables.library).set(id, {
     hsCode: item.hsCode,
+    ciqCode: item.ciqCode,
+    declaredName: item.gName,
     unit1: item.unit1,
     unit2: item.unit2,
     gModel: item.gModel,

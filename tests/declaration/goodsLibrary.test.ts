@@ -132,6 +132,26 @@ test('a declaration keeps the goods of its order, and its check names what diffe
   });
   expect(itemsOf(other)).toMatchObject([{ productId: known.id, libraryMark: 'DIFFERS' }]);
   expect(await findings(other)).toMatchObject([{ level: 'warning', field: 'unit1', line: 1 }]);
+  const values = String(itemsOf(made)[0]?.gModel).split('|');
+  const last = values.length - 1;
+  const reworded = await clerk.get<WireRecord>('business.updateDeclaration', {
+    id: made.id,
+    rowVersion: other.rowVersion,
+    record: {
+      items: [
+        {
+          ...itemsOf(made)[0],
+          gName: '另一种品名',
+          gModel: values.with(last, '另一种说法').join('|'),
+        },
+      ],
+    },
+  });
+  const differing = new RegExp(`第1项与归类库不一致：“.+”另一种说法，归类库为${values[last]}$`);
+  expect(await findings(reworded)).toMatchObject([
+    { field: 'gName' },
+    { field: 'gModel', text: { zh: expect.stringMatching(differing) } },
+  ]);
 });
 
 test('three lines of an order made from the library have no fault that the tariff could have answered', async () => {

@@ -52,17 +52,17 @@ test.each([
   ['2026-06-20', '20.00'],
   ['2026-06-16', '0.00'],
   ['2026-06-17', '5.00'],
-])('taxes of 10,000 billed on 1 June and paid on %s cost %s more', (payDate, fee) => {
+])('taxes of 10,000 declared on 1 June and paid on %s cost %s more', (payDate, fee) => {
   expect(
-    latePaymentFee('10000', { billDate: '2026-06-01', payDate, calendar: taxTables('2026-06-01', new Map()).calendar }),
+    latePaymentFee('10000', { declDate: '2026-06-01', payDate, calendar: taxTables('2026-06-01', new Map()).calendar }),
   ).toBe(fee);
 });
 
 test('a bill whose last day is a Sunday can be paid on Monday', () => {
   // 2026-06-06 and fifteen days: Sunday the 21st.
   const { calendar } = taxTables('2026-06-06', new Map());
-  expect(latePaymentFee('10000', { billDate: '2026-06-06', payDate: '2026-06-22', calendar })).toBe('0.00');
-  expect(latePaymentFee('10000', { billDate: '2026-06-06', payDate: '2026-06-23', calendar })).toBe('5.00');
+  expect(latePaymentFee('10000', { declDate: '2026-06-06', payDate: '2026-06-22', calendar })).toBe('0.00');
+  expect(latePaymentFee('10000', { declDate: '2026-06-06', payDate: '2026-06-23', calendar })).toBe('5.00');
 });
 
 const yuan = fc.integer({ min: 0, max: 10_000_000_00 }).map((fen) => (fen / 100).toFixed(2));

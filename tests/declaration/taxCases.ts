@@ -50,9 +50,10 @@ export const taxTables = (day: string, tariff: TaxTables['tariff'], rateDay = da
   tariff,
   rateDay,
   rateTariff: tariff,
-  // 2026-05-20 and 2026-06-17 are third Wednesdays; 2026-02-18 is one in the Spring Festival, the 25th the fourth.
+  // 2026-05-20 and 2026-06-17 are third Wednesdays; 2026-02-18 is one in the Spring Festival, which ends with the 23rd.
   exchangeRates: [
-    { curr: 'USD', day: '2026-02-25', rate: '6.95' },
+    { curr: 'USD', day: '2026-02-25', rate: '6.9' },
+    { curr: 'USD', day: '2026-02-24', rate: '6.95' },
     { curr: 'USD', day: '2026-05-13', rate: '9' },
     { curr: 'USD', day: '2026-05-20', rate: '7.1' },
     { curr: 'USD', day: '2026-06-17', rate: '7.05' },
@@ -360,7 +361,7 @@ export const taxCases: readonly Case[] = [
     { item: usd('10000'), day: '2026-07-01' },
     { dutiable: '70500.00', duty: '7050.00' },
   ],
-  // the third Wednesday is a holiday: 10,000 x 6.95 of 25 February
+  // the third Wednesday is a holiday: 10,000 x 6.95 of the next trading day, 24 February
   [
     'rate of the month after a holiday',
     { item: usd('10000'), day: '2026-03-10' },

@@ -127,7 +127,7 @@ describe('V-66: a currency without a rate refuses the check at its field', () =>
     expect(findings({ item: { tradeCurr: 'USD' }, day: '2026-09-10' }, 'V-66')).toHaveLength(1);
     expect(findings({ item: { tradeCurr: 'USD' } }, 'V-66')).toEqual([]);
   });
-  test('is not asked for where the rate of the month of arrival is still to come', () => {
+  test('of goods declared in advance is that of their declaration, not of their arrival', () => {
     const given = {
       item: { tradeCurr: 'USD' },
       day: '2026-07-10',
@@ -138,7 +138,6 @@ describe('V-66: a currency without a rate refuses the check at its field', () =>
       curr: 'USD',
       day: '2026-06-17',
       rate: '7.05',
-      isEstimate: true,
     });
   });
 });

@@ -170,6 +170,21 @@ const extras: readonly LawCase[] = [
     { price: '250000.50', duty: '10', extras: ['25'], consumption: '9' },
   ],
   [
+    '关税法第十九条: an origin that nobody proves bears the general rate and the highest measure',
+    {
+      tariff: {
+        generalRate: '40',
+        extraDuty: [
+          { kind: 'ADDITIONAL', rate: '25', country: 'USA' },
+          { kind: 'ANTI_DUMPING', rate: '47.6', country: 'DEU' },
+        ],
+      },
+      item: cny('1000', { originCountry: 'ZZZ' }),
+      header: general,
+    },
+    { price: '1000', duty: '40', extras: ['47.6'] },
+  ],
+  [
     '现行保税、减免税政策: an additional duty is not reduced by a certificate',
     {
       tariff: { extraDuty: [{ kind: 'ADDITIONAL', rate: '25', country: 'USA' }] },
@@ -277,7 +292,7 @@ const choices: readonly LawCase[] = [
   ],
 ];
 
-/** 关税法第二十条, 海关进出口货物征税管理办法: the day whose tariff and exchange rate count. */
+/** 关税法第二十条, 第六十条, 海关进出口货物征税管理办法: the day whose tariff and exchange rate count. */
 const days: readonly LawCase[] = [
   [
     '关税法第二十条第一款: the rates of the day of the declaration',
@@ -285,12 +300,12 @@ const days: readonly LawCase[] = [
     { price: '10000', exchange: '7.1', duty: '10' },
   ],
   [
-    '关税法第二十条第二款: declared in advance, the rates of the day its transport declares its entry',
+    '关税法第二十条第二款, 第六十条: in advance, the duty of the day of entry, the exchange rate of the declaration',
     {
       ...{ item: usd('10000'), day: '2026-06-30', later: { mfnRate: '7' } },
       header: { ...general, declKind: 'ADVANCE', ieDate: '2026-07-02' },
     },
-    { price: '10000', exchange: '7.05', duty: '7' },
+    { price: '10000', exchange: '7.1', duty: '7' },
   ],
   [
     '关税法第二十条第二款: in advance within the month, another rate of duty and the same of exchange',
@@ -314,12 +329,12 @@ const days: readonly LawCase[] = [
     { price: '10000', exchange: '7.1', duty: '10' },
   ],
   [
-    '征税管理办法: the third Wednesday of the month before',
+    '征税管理办法第十三条: the third Wednesday of the month before',
     { item: usd('9876.54'), day: '2026-07-31', header: general },
     { price: '9876.54', exchange: '7.05', duty: '10' },
   ],
   [
-    '征税管理办法: the fourth where the third is a holiday',
+    '征税管理办法第十三条: the next trading day where that Wednesday was none',
     { item: usd('9876.54'), day: '2026-03-01', header: general },
     { price: '9876.54', exchange: '6.95', duty: '10' },
   ],

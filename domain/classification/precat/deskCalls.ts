@@ -86,8 +86,9 @@ export const passGoods = defineCall({
 export const mostPassed = 200;
 
 /**
- * 批量通过: later audits of goods whose result nobody changed since the level before. Each for itself, in the version that
- * the person has seen.
+ * 批量通过: later audits of goods whose result nobody changed since the level before, and first audits of goods that the
+ * same customer had classified before and describes as he did then. Each for itself, in the version that the person has
+ * seen.
  */
 export const passUnchanged = defineCall({
   service: 'product',
@@ -108,4 +109,9 @@ export const passUnchanged = defineCall({
 export const changedSince = bi(
   '上一级审核后结果有改动，请逐行审核',
   'The result was changed after the level before: audit this line by itself',
+);
+
+export const notAsBefore = bi(
+  '没有描述完全一致的已归类商品，请逐行审核',
+  'No classified goods are described just like these: audit this line by itself',
 );

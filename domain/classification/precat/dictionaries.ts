@@ -1,5 +1,5 @@
 import { defineDict } from '../../core/dictionary.ts';
-import { brandTypes } from './elementRules.ts';
+import { brandTypes, exportPreferences, yesOrNo } from './elementRules.ts';
 
 /** Code tables of pre-classification. @see docs/spec/classification.md 5 */
 export const precatDictionaries = [
@@ -14,7 +14,9 @@ export const precatDictionaries = [
     ['CASH', '现结', 'Per order'],
     ['PREPAID', '预付', 'Prepaid'],
   ]),
-  defineDict('BRAND_TYPE', brandTypes),
+  defineDict('BRAND_TYPE', brandTypes, { showsCode: true }),
+  defineDict('EXPORT_PREFERENCE', exportPreferences, { showsCode: true }),
+  defineDict('ELEMENT_YES_NO', yesOrNo),
   defineDict('PRECAT_SOURCE', [
     ['WEB', '网页', 'Web'],
     ['IMPORT', '导入', 'Imported'],

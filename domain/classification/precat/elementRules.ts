@@ -27,14 +27,14 @@ export const brandTypes: readonly Choice[] = [
   ['4', '境外品牌(其他)', 'Foreign brand, other'],
 ];
 
-const exportPreferences: readonly Choice[] = [
+export const exportPreferences: readonly Choice[] = [
   ['0', '不享受优惠关税', 'No preference where they go'],
   ['1', '享受优惠关税', 'Preference where they go'],
   ['2', '不能确定', 'Not known'],
   ['3', '不适用于进口', 'Import: does not apply'],
 ];
 
-const yesOrNo: readonly Choice[] = [
+export const yesOrNo: readonly Choice[] = [
   ['是', '是', 'Yes'],
   ['否', '否', 'No'],
 ];
@@ -48,6 +48,19 @@ export function choicesOf({ kind }: Element, ieFlag: string): readonly Choice[] 
   if (kind === 'BRAND_TYPE') return brandTypes;
   if (kind === 'EXPORT_PREF') return preferencesOf(ieFlag);
   return kind === 'YESNO' ? yesOrNo : undefined;
+}
+
+/** The dictionaries of what is chosen whatever the direction of the goods; an element of another kind is written. */
+const dictByKind: Readonly<Record<string, string>> = {
+  BRAND_TYPE: 'BRAND_TYPE',
+  EXPORT_PREF: 'EXPORT_PREFERENCE',
+  YESNO: 'ELEMENT_YES_NO',
+};
+
+/** What a column of elements of one name is chosen from; nothing where one of its codes wants it written. */
+export function dictOfElements(elements: readonly Element[]): string | undefined {
+  const [first, ...others] = new Set(elements.map(({ kind }) => dictByKind[kind ?? '']));
+  return others.length === 0 ? first : undefined;
 }
 
 /** The elements that stand in the model text, in their order: all but the name. */

@@ -61,6 +61,16 @@ const words = (value: string | null | undefined): string => value?.trim() ?? '';
 export const isSameGoods = (one: DescribedGoods, other: DescribedGoods): boolean =>
   (['nameZh', 'spec', 'brand'] as const).every((name) => words(one[name]) === words(other[name]));
 
+/** Whatever a customer says of goods a result may rest on. */
+const described = [
+  ...(['partNo', 'nameZh', 'spec', 'material', 'composition', 'usage', 'principle'] as const),
+  ...(['brand', 'brandType', 'makerName'] as const),
+] as const;
+
+/** Nothing that is said of the one is otherwise of the other: what was decided of it holds without a second look. */
+export const describedAlike = (one: DescribedGoods, other: DescribedGoods): boolean =>
+  described.every((name) => words(one[name]) === words(other[name]));
+
 const noBrand = '0';
 const isNone = (brand: string): boolean => brand === '' || /^(无|无品牌|无牌)$/.test(brand);
 

@@ -55,6 +55,7 @@ export const precatDispatch = defineEntity({
   numbering: { field: 'dispatchNo', prefix: 'PD', at: 'create' },
   title: 'dispatchNo',
   keywords: ['dispatchNo', 'applyId', 'assigneeId'],
+  quickFind: { shows: ['dispatchNo'], beside: ['applyId', 'assigneeId'], asks: 'own' },
   list: [
     'dispatchNo',
     'status',

@@ -31,6 +31,7 @@ export const precatOpinion = defineEntity({
   },
   title: 'opinionNo',
   keywords: ['opinionNo', 'customerId'],
+  quickFind: { shows: ['opinionNo'], beside: ['applyId', 'customerId'], asks: 'numbers' },
   list: [
     'opinionNo',
     'status',

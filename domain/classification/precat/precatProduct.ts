@@ -210,6 +210,7 @@ export const precatProduct = defineEntity({
   fields,
   title: 'nameZh',
   code: 'partNo',
+  keywords: ['partNo', 'nameZh', 'nameEn', 'spec', 'customerHs'],
   quickFind: { shows: ['partNo', 'nameZh'], beside: ['hsCode', 'customerId'] },
   rules: [wrongGoodsName, wrongSpec, missingFacts, wrongProposal, wrongWeight].map(atSubmit),
   list: [

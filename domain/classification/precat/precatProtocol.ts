@@ -119,6 +119,7 @@ export const precatProtocol = defineEntity({
   numbering: { field: 'protocolNo', prefix: 'YGX', at: 'create' },
   title: 'protocolNo',
   keywords: ['protocolNo', 'customerId'],
+  quickFind: { shows: ['protocolNo'], beside: ['customerId'], asks: 'own' },
   list: [
     'protocolNo',
     'status',

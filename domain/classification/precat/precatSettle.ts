@@ -88,6 +88,7 @@ export const precatSettle = defineEntity({
   numbering: { field: 'settleNo', prefix: 'JS', at: 'create' },
   title: 'settleNo',
   keywords: ['settleNo', 'customerId', 'invoiceNo'],
+  quickFind: { shows: ['settleNo'], beside: ['customerId', 'invoiceNo'], asks: 'numbers' },
   list: [
     'settleNo',
     'status',

@@ -17,7 +17,7 @@ const everybody = {
   preAudit: `${reading},act:*`,
   preAuditAdmin: `${reading},act:*`,
 } as const;
-const goods = ['partNo', 'nameZh', 'spec', 'customerId', 'hsCode', 'declaredName'] as const;
+const goods = ['partNo', 'nameZh', 'hsCode', 'declaredName', 'spec', 'customerId'] as const;
 const soon = (days: number) => ({
   key: `in${days}`,
   label: bi(`${days}天内到期`, `Within ${days} days`),

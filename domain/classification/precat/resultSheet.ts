@@ -1,11 +1,11 @@
 import { whyNotPerson, whyStopped } from '../../core/actRules.ts';
 import { answerShape, defineCall } from '../../core/call.ts';
 import { defineForm, type EntityDefinition, type RecordValues, type Rule } from '../../core/entity.ts';
-import { date, type Field, hsCodeField, json, multiDict, text, textarea } from '../../core/field.ts';
+import { date, dict, type Field, hsCodeField, json, multiDict, text, textarea } from '../../core/field.ts';
 import type { Actor } from '../../core/rights.ts';
 import { bi } from '../../core/text.ts';
 import { saveResult } from './auditActs.ts';
-import { askedElements, type Element, elementValuesOf, wrongElements } from './elementRules.ts';
+import { askedElements, dictOfElements, type Element, elementValuesOf, wrongElements } from './elementRules.ts';
 import { precatProduct } from './precatProduct.ts';
 
 /** More goods than this are worked on in two sheets. */
@@ -75,6 +75,13 @@ const { partNo, nameZh, spec, material, usage, brand, customerHs, processStatus 
 /** The column of an element in a sheet that shows those of all its codes. */
 export const elementColumn = (place: number): string => `element${place + 1}`;
 
+/** An element as people fill it in: chosen where every code that asks for it has it chosen, written elsewhere. */
+function elementField(name: string, elements: ElementsByCode): Field {
+  const ofName = Object.values(elements).flatMap((asked) => asked.filter((element) => element.name === name));
+  const known = dictOfElements(ofName);
+  return known ? dict(name, name, { dict: known }) : text(name, name, { max: 255 });
+}
+
 /**
  * Goods as rows of a sheet: what they are, what is found of them, and a column for each element that one of their codes
  * asks for.
@@ -87,7 +94,7 @@ export function resultSheet(names: readonly string[], elements: ElementsByCode):
     hsCode: hsCodeField('商品编码', 'Tariff code'),
     ciqCode: text('检验检疫编码', 'CIQ suffix', { max: 3 }),
     declaredName: text('申报名称', 'Declared name', { max: 255 }),
-    ...Object.fromEntries(names.map((name, place) => [elementColumn(place), text(name, name, { max: 255 })])),
+    ...Object.fromEntries(names.map((name, place) => [elementColumn(place), elementField(name, elements)])),
     girRules: multiDict('归类总规则', 'General rules used', { dict: 'GIR' }),
     basis: textarea('归类依据', 'Reason of the code', { max: 2_000 }),
     composition: textarea('成分含量', 'Composition', { max: 2_000 }),

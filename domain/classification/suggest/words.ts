@@ -1,4 +1,5 @@
 import { md5 } from '../../core/md5.ts';
+import { inOneSpelling } from './variants.ts';
 
 /**
  * The words of goods texts: every Chinese character, every pair of neighbours, whole Latin words, numbers with their
@@ -57,7 +58,7 @@ export function wordCountsOf(said: readonly Said[], synonyms: readonly string[] 
   for (const { text, times, isSynonym } of said) {
     if (!text) continue;
     if (isSynonym) add(wholeWord(text), times);
-    const folded = text.normalize('NFKC').toLowerCase();
+    const folded = inOneSpelling(text.normalize('NFKC').toLowerCase());
     for (const [run] of folded.matchAll(runs)) for (const word of wordsOfRun(run)) add(word, times);
     const gapped = synonyms.length ? withGaps(text) : '';
     for (const synonym of synonyms) if (holdsWord(gapped, withGaps(synonym))) add(wholeWord(synonym), times);

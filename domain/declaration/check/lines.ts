@@ -110,21 +110,59 @@ export const asClassified: LineRule = (item, place) => {
   return known ? compared(item, known, place) : [];
 };
 
-function compared(item: ItemFacts, known: LibraryFacts, { line }: LinePlace): Finding[] {
-  const differs = (field: string, ours: string, theirs: string) =>
-    found(
-      'V-59',
-      field,
-      bi(
-        `第${line}项与归类库不一致：${ours || '空'}，归类库为${theirs || '空'}`,
-        `Line ${line} differs from the library: ${ours || 'blank'}, there ${theirs || 'blank'}`,
-      ),
-      { line, level: 'warning' },
-    );
-  const fields = (['hsCode', 'unit1', 'unit2'] as const).flatMap((field): Finding[] => {
-    const [ours, theirs] = [item[field] ?? '', known[field] ?? ''];
-    return ours === theirs ? [] : [differs(field, ours, theirs)];
+/** What a line and its goods say under two names. Where goods come from is a matter of the shipment. */
+const comparedFields = [
+  ['hsCode', 'hsCode'],
+  ['ciqCode', 'ciqCode'],
+  ['gName', 'declaredName'],
+  ['unit1', 'unit1'],
+  ['unit2', 'unit2'],
+] as const;
+
+function compared(item: ItemFacts, known: LibraryFacts, place: LinePlace): Finding[] {
+  const fields = comparedFields.flatMap(([field, name]): Finding[] => {
+    const [ours, theirs] = [item[field] ?? '', known[name] ?? ''];
+    // Nobody classified it: that is no difference. A legal unit that the goods do not have is one too many.
+    const isOpen = theirs === '' && !field.startsWith('unit');
+    return ours === theirs || isOpen ? [] : [differs(field, [{ ours, theirs }], place)];
   });
-  const [ours, theirs] = [elementsOf(item.gModel ?? '').length, elementsOf(known.gModel ?? '').length];
-  return ours === theirs ? fields : [...fields, differs('gModel', String(ours), String(theirs))];
+  const elements = item.hsCode === known.hsCode ? otherElements(item, known, place) : [];
+  return elements.length > 0 ? [...fields, differs('gModel', elements, place)] : fields;
+}
+
+interface Difference {
+  /** The element it is about; of other fields nothing. */
+  readonly name?: string;
+  readonly ours: string;
+  readonly theirs: string;
+}
+
+/** More of them a warning does not name one by one. */
+const mostNamed = 5;
+
+function differs(field: string, all: readonly Difference[], { line }: LinePlace): Finding {
+  const named = all.slice(0, mostNamed);
+  const zh = named.map(({ name = '', ours, theirs }) => `${name}${ours || '空'}，归类库为${theirs || '空'}`);
+  const en = named.map(({ name, ours, theirs }) =>
+    [name, `${ours || 'blank'}, there ${theirs || 'blank'}`].filter(Boolean).join(' '),
+  );
+  const text = bi(
+    `第${line}项与归类库不一致：${zh.join('；')}`,
+    `Line ${line} differs from the library: ${en.join('; ')}`,
+  );
+  return found('V-59', field, text, { line, level: 'warning' });
+}
+
+/**
+ * Elements of the same code, one by one. How goods are preferred where they go follows from the direction of the
+ * declaration, not from the goods.
+ */
+function otherElements(item: ItemFacts, known: LibraryFacts, { tables }: LinePlace): readonly Difference[] {
+  const [ours, theirs] = [elementsOf(item.gModel ?? ''), elementsOf(known.gModel ?? '')];
+  const asked = tables.tariff.get(item.hsCode ?? '')?.elements.slice(1) ?? [];
+  return theirs.flatMap((their, at) => {
+    const [our, element] = [ours[at] ?? '', asked[at]];
+    if (our === their || their === '' || element?.kind === 'EXPORT_PREF') return [];
+    return [{ name: `“${element?.name ?? at + 1}”`, ours: our, theirs: their }];
+  });
 }

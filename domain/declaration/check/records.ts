@@ -114,7 +114,8 @@ export interface CertificateFacts
 }
 
 /** A line of the goods library, as it was classified. */
-export interface LibraryFacts extends TextFields<'hsCode' | 'unit1' | 'unit2' | 'gModel'> {}
+export interface LibraryFacts
+  extends TextFields<'hsCode' | 'ciqCode' | 'declaredName' | 'unit1' | 'unit2' | 'gModel'> {}
 
 /** Yuan for one unit of a currency, as published on a day. */
 export interface ExchangeRate {

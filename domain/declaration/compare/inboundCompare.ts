@@ -105,6 +105,7 @@ export const inboundCompare = defineEntity({
   numbering: { field: 'compareNo', prefix: 'BD', at: 'create' },
   title: 'compareNo',
   keywords: ['compareNo', 'customerId', 'warehouse'],
+  quickFind: { shows: ['compareNo'], beside: ['customerId'], asks: 'own' },
   list: [
     'compareNo',
     'status',

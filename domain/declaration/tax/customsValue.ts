@@ -2,8 +2,8 @@ import Big from 'big.js';
 import { bi } from '../../core/text.ts';
 import { exact, exactSum } from '../check/exact.ts';
 import { type CheckRule, found } from '../check/finding.ts';
-import type { DeclarationFacts, FeeName, ReferenceTables } from '../check/records.ts';
-import { rateUsed, type UsedRate } from './exchange.ts';
+import type { DeclarationFacts, ExchangeRate, FeeName, ReferenceTables } from '../check/records.ts';
+import { exchangeRateOn } from './exchange.ts';
 
 /** What freight and insurance a price leaves out on import, and holds too much on export, by the terms of the deal. */
 const beside: Readonly<Record<string, Readonly<Record<string, readonly FeeName[]>>>> = {
@@ -16,7 +16,7 @@ const nothing = new Big(0);
 
 /** Yuan of each line before rounding and the rates they were made by, or the currencies without a rate. */
 export type Values =
-  | { readonly values: readonly Big[]; readonly rates: ReadonlyMap<string, UsedRate> }
+  | { readonly values: readonly Big[]; readonly rates: ReadonlyMap<string, ExchangeRate> }
   | { readonly withoutRate: readonly NamedCurrency[] };
 
 /** A currency, and the field that names it. */
@@ -34,7 +34,7 @@ const currenciesOf = (declaration: DeclarationFacts): readonly NamedCurrency[] =
   }),
 ];
 
-type RateTables = Pick<ReferenceTables, 'day' | 'rateDay' | 'exchangeRates'>;
+type RateTables = Pick<ReferenceTables, 'day' | 'exchangeRates'>;
 
 export const withoutRateText = (curr: string, day: string) =>
   bi(
@@ -45,21 +45,21 @@ export const withoutRateText = (curr: string, day: string) =>
 /** V-66: what is declared in a currency can be reckoned in yuan. */
 export const currencyRates: CheckRule = (declaration, tables) =>
   currenciesOf(declaration)
-    .filter(({ curr }) => !rateUsed(curr, tables))
+    .filter(({ curr }) => !exchangeRateOn(curr, tables.day, tables.exchangeRates))
     .map(({ curr, field, line }) =>
-      found('V-66', field, withoutRateText(curr, tables.rateDay), line === undefined ? {} : { line }),
+      found('V-66', field, withoutRateText(curr, tables.day), line === undefined ? {} : { line }),
     );
 
 /**
  * V-60: what the goods of each line are worth at the border. Import: price with freight and insurance, shared by price;
  * freight that is reckoned by weight is shared by weight. Export: price without them. Currencies by the rate of the
- * month of the day whose rates count.
+ * month in which they are declared.
  */
 export function customsValues(declaration: DeclarationFacts, tables: RateTables): Values {
   const currencies = currenciesOf(declaration);
   const rates = new Map(
     [...new Set(currencies.map(({ curr }) => curr))].flatMap((curr) => {
-      const rate = rateUsed(curr, tables);
+      const rate = exchangeRateOn(curr, tables.day, tables.exchangeRates);
       return rate ? [[curr, rate] as const] : [];
     }),
   );

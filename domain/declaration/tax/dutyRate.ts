@@ -161,8 +161,18 @@ function cheaperAgreement(chosen: Candidate, { item, code, tables, value }: Duty
 
 const named = (name: string | null | undefined): string => name?.trim().toUpperCase() ?? '';
 
-/** Of one kind and country the duty of a company goes before the one of all others. */
+/**
+ * Of one kind and country the duty of a company goes before the one of all others. 关税法第十九条: of goods whose origin nobody
+ * proves, and which may come from a country with such a measure, the highest of them is charged beside the usual rate.
+ */
 function extraRates({ declaration, item, code, tables }: DutyQuestion): DutyChoice['extras'] {
+  if (unknownOrigins.has(item.originCountry || '')) {
+    const rates = code.extraDuty.filter((one) => holdsOn(one, tables.rateDay));
+    return rates
+      .map(extraOf)
+      .sort((one, other) => other.rate.cmp(one.rate))
+      .slice(0, 1);
+  }
   const companies = [declaration.overseasName, declaration.overseasNameEn].map(named).filter(Boolean);
   const running = code.extraDuty.filter(
     (one) => holdsOn(one, tables.rateDay) && (!one.country || one.country === item.originCountry),
@@ -174,8 +184,13 @@ function extraRates({ declaration, item, code, tables }: DutyQuestion): DutyChoi
         ? isOwn(one)
         : !running.some((other) => other.kind === one.kind && other.country === one.country && isOwn(other)),
     )
-    .map(({ kind, rate }) => ({ kind: kind ?? '', rate: exact(rate) ?? nothing }));
+    .map(extraOf);
 }
+
+const extraOf = ({ kind, rate }: TariffFacts['extraDuty'][number]): DutyChoice['extras'][number] => ({
+  kind: kind ?? '',
+  rate: exact(rate) ?? nothing,
+});
 
 function onExport({ exportRate, exportProvisional }: TariffFacts): Candidate {
   const provisional = exact(exportProvisional);

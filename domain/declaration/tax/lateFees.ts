@@ -36,17 +36,17 @@ export function lateDeclarationFee(
 }
 
 /**
- * V-64: for paying later than the fifteenth day after the tax bill; a last day of rest moves to the next working day.
+ * V-64, 关税法第四十三条: 应当自完成申报之日起十五日内缴纳税款; later it costs 万分之五 a day. A last day of rest moves to the next working day.
  * @param unpaid yuan as decimal text
  */
 export function latePaymentFee(
   unpaid: string,
   {
-    billDate,
+    declDate,
     payDate,
     calendar,
-  }: { readonly billDate: string; readonly payDate: string; readonly calendar: WorkCalendar },
+  }: { readonly declDate: string; readonly payDate: string; readonly calendar: WorkCalendar },
 ): string {
-  const days = diffDays({ from: onOrAfterWorkday(addDays(billDate, daysToPay), calendar), to: payDate });
+  const days = diffDays({ from: onOrAfterWorkday(addDays(declDate, daysToPay), calendar), to: payDate });
   return (days > 0 ? new Big(unpaid).times(dailyRate).times(days) : new Big(0)).round(2, Big.roundHalfUp).toFixed(2);
 }

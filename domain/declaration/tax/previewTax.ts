@@ -2,10 +2,9 @@ import Big from 'big.js';
 import { bi, type Text } from '../../core/text.ts';
 import { exact, exactSum } from '../check/exact.ts';
 import { usesOfPapers } from '../check/papers.ts';
-import type { DeclarationFacts, ItemFacts } from '../check/records.ts';
+import type { DeclarationFacts, ExchangeRate, ItemFacts } from '../check/records.ts';
 import { customsValues, type NamedCurrency, withoutRateText } from './customsValue.ts';
 import { chooseDuty, type DutyChoice } from './dutyRate.ts';
-import type { UsedRate } from './exchange.ts';
 import { lateDeclarationFee } from './lateFees.ts';
 import { type LevyScope, levyOf } from './levy.ts';
 import type { TaxTables } from './taxTables.ts';
@@ -29,7 +28,7 @@ export interface LineTax {
   readonly consumption: string;
   readonly vat: string;
   /** What the price was turned into yuan by. */
-  readonly exchange?: UsedRate;
+  readonly exchange?: ExchangeRate;
   /** The day whose rates count. */
   readonly rateDay: string;
   /** How much is levied, where it is not everything. */
@@ -64,13 +63,13 @@ const leastTax = 50;
 const collected = (tax: Big): string => (tax.lt(leastTax) ? nothing : tax).toFixed(2);
 
 /**
- * V-60 to V-63: what customs will charge, by the tariff and the exchange rates of the day that counts. Each tax of a line
+ * V-60 to V-63: what customs will charge, by the tariff of the day that counts and the exchange rates of the day of the declaration. Each tax of a line
  * is rounded to fen; each tax of the declaration is the sum of its lines, and nothing below fifty yuan. A line that
  * cannot be reckoned is named among the problems and counts as nothing.
  */
 export function calculateTaxes(declaration: DeclarationFacts, tables: TaxTables): TaxPreview {
   const valued = customsValues(declaration, tables);
-  if ('withoutRate' in valued) return withoutRate(valued.withoutRate, tables.rateDay);
+  if ('withoutRate' in valued) return withoutRate(valued.withoutRate, tables.day);
   const uses = usesOfPapers(declaration, tables);
   const judged = declaration.items.map((item, at) => {
     const granted = new Set(uses.filter(({ line }) => line === at + 1).map(({ kind }) => kind));
@@ -116,7 +115,7 @@ interface Place {
   readonly value: Big;
   readonly line: number;
   readonly granted: ReadonlySet<string>;
-  readonly exchange: UsedRate | undefined;
+  readonly exchange: ExchangeRate | undefined;
 }
 
 function taxOf(item: ItemFacts, { declaration, tables, value, line, granted, exchange }: Place): LineTax | TaxProblem {

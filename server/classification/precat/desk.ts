@@ -1,22 +1,15 @@
-import { openPass, saveResult } from '#domain/classification/precat/auditActs.ts';
 import * as definition from '#domain/classification/precat/deskCalls.ts';
-import { elementValuesOf } from '#domain/classification/precat/elementRules.ts';
 import { type FormerResult, offeredResult } from '#domain/classification/precat/offerRules.ts';
 import { precatApply } from '#domain/classification/precat/precatApply.ts';
 import { precatProduct } from '#domain/classification/precat/precatProduct.ts';
 import { maySaveResult } from '#domain/classification/precat/resultSheet.ts';
-import { invalid, sharedErrors } from '#domain/core/errors.ts';
 import type { AttachedFile } from '#domain/core/field.ts';
-import { talkActions } from '#domain/core/recordTalk.ts';
-import { requiredIds, requiredVersions } from '#domain/core/shape.ts';
-import { implementCall, refuseStopped } from '../../crud/implement.ts';
+import { implementCall } from '../../crud/implement.ts';
 import { columnsIn, selected } from '../../crud/namedColumns.ts';
-import { readMany, readOne } from '../../crud/read.ts';
+import { readOne } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
 import { Params, scopeCondition } from '../../crud/scope.ts';
-import { takeAct } from '../../crud/takeAct.ts';
 import type { Call } from '../../gateway/method.ts';
-import { eachForItself } from '../../gateway/ownTransaction.ts';
 import { tariffOf } from './auditResult.ts';
 import type { Goods } from './records.ts';
 import { openTo } from './resultSheet.ts';
@@ -97,78 +90,4 @@ export const offerResultHandler = implementCall(definition.offerResult, async ({
     ieFlag,
     former: await formerOf(goods, hsCode, call),
   });
-});
-
-/** The pass that is open to this person now. @throws why none is */
-function passFor(goods: Goods, call: Call): string {
-  const pass = openPass({ ...goods }, call);
-  if ('key' in pass) return pass.key;
-  refuseStopped(saveResult, goods, call);
-  throw sharedErrors.WRONG_STATUS();
-}
-
-const asText = (value: unknown): string => JSON.stringify(value ?? null);
-
-export const passGoodsHandler = implementCall(
-  definition.passGoods,
-  async ({ id, rowVersion, innerNote, reason, ...result }, call) => {
-    const before: Goods = await getRecord(precatProduct, id, call, { lock: true });
-    if (before.rowVersion !== rowVersion) throw sharedErrors.STALE();
-    const given = { ...result, elementValues: elementValuesOf(result.elementValues) };
-    const stood = { ...before, elementValues: elementValuesOf(before.elementValues) };
-    const isSaved = Object.entries(given).every(
-      ([name, value]) => asText(value) === asText(stood[name as keyof Goods]),
-    );
-    if (!isSaved)
-      await takeAct(
-        precatProduct,
-        { id, rowVersion, action: saveResult.key, params: { ...given, reason } },
-        { ...call, audit: {} },
-      );
-    const stored = await takeAct(
-      precatProduct,
-      { id, rowVersion: 'any', action: passFor(before, call), params: { ...result, reason, innerNote } },
-      call,
-    );
-    return { id, rowVersion: Number(stored.rowVersion), processStatus: String(stored.processStatus) };
-  },
-);
-
-/** What was done to goods without touching their result. */
-const besideTheResult = ['give', 'dispatch', 'recall', ...Object.values(talkActions)];
-
-/** Whether the pass of the level before is the last thing that happened to the result. */
-async function isAsPassed(id: string, { db }: Call): Promise<boolean> {
-  const { rows } = await db.query<{ action: string }>(
-    `select action from status_log where entity = $1 and record_id = $2 and action <> all($3) order by seq desc limit 1`,
-    [precatProduct.key, id, besideTheResult],
-  );
-  return rows[0]?.action.startsWith('pass') ?? false;
-}
-
-export const passUnchangedHandler = implementCall(definition.passUnchanged, async (input, call) => {
-  const ids = requiredIds(input);
-  const versions = requiredVersions(input, ids);
-  // Everybody locks goods, and then their applications, in one order: two batches wait for each other and no more.
-  const locked = await readMany(precatProduct, ['id', 'applyId'], { id: ids }, call.db, {
-    order: ['applyId', 'id'],
-    lock: 'update',
-  });
-  const known = new Set(locked.map(({ id }) => id));
-  const answer = await eachForItself(
-    [...locked.map(({ id }) => id), ...ids.filter((id) => !known.has(id))],
-    async (id, inside) => {
-      const goods: Goods = await getRecord(precatProduct, id, inside, { lock: true });
-      const action = passFor(goods, inside);
-      if (!(await isAsPassed(id, inside))) throw invalid({ _: definition.changedSince });
-      await takeAct(precatProduct, { id, rowVersion: versions.get(id) ?? 0, action, params: {} }, inside);
-    },
-    call,
-  );
-  Object.assign(call.audit, {
-    logType: 'ACTION',
-    entity: precatProduct.key,
-    detail: { action: definition.passUnchanged.method, ok: answer.ok.length, failed: answer.failed.length },
-  });
-  return answer;
 });

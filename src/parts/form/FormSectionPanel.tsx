@@ -34,7 +34,7 @@ export function FormSectionPanel({ formId, entity, section, inputs, tools, isInO
     const group = groupOf(name);
     if (group)
       return name === group.of[0] ? (
-        <FieldFrame key={name} id={`${id}-${name}`} label={t(group.label)} isGroup>
+        <FieldFrame key={name} id={`${id}-${name}`} label={t(group.label)} span={spanOf(entry)} isGroup>
           <div className={styles.together}>
             {group.of.map((one) => (
               <FieldInput key={one} entity={entity} field={one} isBare />
