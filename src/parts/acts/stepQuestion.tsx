@@ -53,7 +53,7 @@ export function stepQuestion(entity: EntityDefinition, step: FlowStep, asking: A
         {(words.lead || step.lead || isEnd || isAsk) && (
           <p>{t(words.lead ?? step.lead ?? leadOf(entity, step, isEnd), { subject })}</p>
         )}
-        {step.about && <ShownFacts entity={entity} names={step.about} record={record} />}
+        {step.about && many === undefined && <ShownFacts entity={entity} names={step.about} record={record} />}
         {step.foretells && <StepOutlook by={step.foretells} id={record.id} />}
       </>
     ),
