@@ -20,6 +20,9 @@ import { usePaperPath } from '../print/usePaperPath.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 import { useCopyPath } from './useCopyPath.ts';
 
+/** Addresses are made of text. */
+const withTextId = ({ id, ...values }: RaRecord) => ({ ...values, id: `${id}` });
+
 const words = {
   create: bi('新建{name}', 'New {name}'),
   open: bi('打开', 'Open'),
@@ -86,8 +89,7 @@ export function EntityListPage({
     entity.verbs.includes('import') && can({ action: 'import', resource: entity.key }) && !entity.parent;
   const pathOf = (record: RaRecord): string | undefined =>
     mayOpen
-      ? (pathTo(entity.key, { ...record, id: String(record.id) }) ??
-        createPath({ resource: entity.key, type: 'edit', id: record.id }))
+      ? (pathTo(entity.key, withTextId(record)) ?? createPath({ resource: entity.key, type: 'edit', id: record.id }))
       : undefined;
   const newPath = (): string =>
     (entity.made && pathTo(entity.key, 'new')) || createPath({ resource: entity.key, type: 'create' });
