@@ -168,16 +168,22 @@ function derive(record: Draft): Partial<Draft> {
   const taxTotal = formatFen(parseFen(sumDecimals(amounts.length ? amounts : ['0'])));
   const [firstDue = null] = bills.flatMap(({ dueDate }) => dueDate ?? []).sort();
   const asked = record.approvedAmount ?? record.advanceAmount;
-  const { planPayDate, termDays } = record;
-  const repayDate = record.repayDate ?? (planPayDate && termDays ? addDays(planPayDate, termDays) : null);
   return {
     taxTotal,
     customsDueDate: firstDue,
     selfPayAmount: asked ? formatFen(parseFen(sumDecimals([taxTotal, `-${asked}`]))) : null,
-    repayDate,
-    termDays:
-      planPayDate && repayDate ? Math.max(1, diffDays({ from: planPayDate, to: repayDate })) : (termDays ?? null),
+    ...termOf(record),
   };
+}
+
+/**
+ * People write how long the money is out, and the day follows; whoever names a day alone gets its term. What is written
+ * is not among what follows, or no form would let it be typed.
+ */
+function termOf({ planPayDate, termDays, repayDate }: Draft): Partial<Draft> {
+  if (!termDays && planPayDate && repayDate)
+    return { termDays: Math.max(1, diffDays({ from: planPayDate, to: repayDate })) };
+  return { repayDate: planPayDate && termDays ? addDays(planPayDate, termDays) : (repayDate ?? null) };
 }
 
 const listed = [
@@ -219,7 +225,7 @@ export const taxAdvance = defineEntity({
     {
       title: bi('类型与客户', 'Kind and customer'),
       fields: [
-        'advanceKind', 'customerId', 'mainCompId', 'cargoOwnerId', 'agreementId', 'quotaId', 'assessId',
+        'advanceKind', 'quotaId', 'assessId', 'customerId', 'mainCompId', 'cargoOwnerId', 'agreementId',
       ],
     },
     {
@@ -266,6 +272,7 @@ export const taxAdvance = defineEntity({
       filter: ({ customerId, mainCompId }) => ({
         agreementType: 'TAXADV', status: 'EFFECTIVE', ...(customerId && { customerId }), ...(mainCompId && { mainCompId }),
       }),
+      brings: { termDays: 'termDays' },
     },
     quotaId: {
       when: isDraw,
@@ -273,6 +280,7 @@ export const taxAdvance = defineEntity({
       filter: ({ customerId, mainCompId }) => ({
         status: 'ACTIVE', ...(customerId && { customerId }), ...(mainCompId && { mainCompId }),
       }),
+      brings: { customerId: 'customerId', mainCompId: 'mainCompId', agreementId: 'agreementId' },
     },
     assessId: {
       when: needsAssessment,
@@ -280,13 +288,15 @@ export const taxAdvance = defineEntity({
       filter: ({ customerId, mainCompId }) => ({
         status: 'CONFIRMED', ...(customerId && { customerId }), ...(mainCompId && { mainCompId }),
       }),
+      brings: { customerId: 'customerId', mainCompId: 'mainCompId' },
     },
     declNo: { requiredWhen: isAdvance },
     declDate: { requiredWhen: isAdvance },
     customsCode: { requiredWhen: isAdvance },
     collectMode: { requiredWhen: isAdvance },
     planPayDate: { requiredWhen: isAdvance },
-    repayDate: { requiredWhen: isAdvance },
+    termDays: { requiredWhen: (record) => isAdvance(record) && !record.repayDate },
+    repayDate: { requiredWhen: (record) => isAdvance(record) && !record.termDays },
     quotaValidFrom: { requiredWhen: isLine },
     quotaValidTo: { requiredWhen: isLine },
     maxDays: { requiredWhen: isLine },

@@ -31,6 +31,7 @@ export const voucherFlow = defineFlow({
     {
       key: 'audit',
       label: bi('审核', 'Audit'),
+      batch: true,
       from: ['DRAFT'],
       to: 'AUDITED',
       who: ['FINANC'],
@@ -55,6 +56,7 @@ export const voucherFlow = defineFlow({
     {
       key: 'post',
       label: bi('记账', 'Post'),
+      batch: true,
       from: ['AUDITED'],
       to: 'POSTED',
       who: ['FINANC_L'],

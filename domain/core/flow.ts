@@ -86,6 +86,8 @@ interface StepFacts<Effect extends string = string> {
   /** Consequence beyond the new status; the server runs it in the same transaction. */
   readonly effect?: Effect;
   readonly danger?: boolean;
+  /** Lists offer it for many records at once, each for itself; the entity has `batchAct` among its verbs. */
+  readonly batch?: true;
   /** It comes in between, such as an examination: the record does not go on by it, so nothing offers it in front. */
   readonly aside?: true;
 }

@@ -14,7 +14,8 @@ import { isEmpty, type ValidateFacts, validate } from './validate.ts';
 export const actOfStep = (entity: EntityDefinition, step: FlowStep): StepAct => ({
   ...step,
   ...{ entity, step, service: entity.service, method: methodName(entity, 'act'), hasOwnMethod: false },
-  ...{ idName: 'id', named: {}, isVersionOptional: false, removes: false, batch: undefined },
+  ...{ idName: 'id', named: {}, isVersionOptional: false, removes: false },
+  batch: step.batch && {},
   ...{ danger: step.danger ?? false, asks: {}, answered: [], form: stepForm(entity, step) },
 });
 

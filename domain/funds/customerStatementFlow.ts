@@ -22,6 +22,7 @@ export const customerStatementFlow = defineFlow({
     {
       key: 'send',
       label: bi('发送', 'Send'),
+      batch: true,
       from: ['DRAFT', 'DISPUTED'],
       to: 'SENT',
       who: ['FINANC'],

@@ -22,6 +22,7 @@ export const verifyFlow = defineFlow({
     {
       key: 'verifyOk',
       label: bi('查验一致', 'Agrees'),
+      batch: true,
       from: ['NONE', 'DIFF', 'NOT_FOUND', 'ABNORMAL'],
       to: 'OK',
       who: ['FINANC', 'SYSTEM'],
@@ -31,6 +32,7 @@ export const verifyFlow = defineFlow({
     {
       key: 'verifyDiff',
       label: bi('查验不一致', 'Differs'),
+      aside: true,
       from: ['NONE', 'OK', 'NOT_FOUND'],
       to: 'DIFF',
       who: ['FINANC', 'SYSTEM'],
@@ -40,6 +42,7 @@ export const verifyFlow = defineFlow({
     {
       key: 'verifyMissing',
       label: bi('查无此票', 'Not found'),
+      aside: true,
       from: ['NONE', 'OK', 'DIFF'],
       to: 'NOT_FOUND',
       who: ['FINANC', 'SYSTEM'],
@@ -48,6 +51,7 @@ export const verifyFlow = defineFlow({
     {
       key: 'verifyBad',
       label: bi('状态异常', 'Abnormal'),
+      aside: true,
       from: ['NONE', 'OK', 'DIFF', 'NOT_FOUND'],
       to: 'ABNORMAL',
       who: ['FINANC', 'SYSTEM'],
@@ -82,6 +86,7 @@ export const issueFlow = defineFlow({
     {
       key: 'apply',
       label: bi('申请开票', 'Apply'),
+      batch: true,
       from: ['DRAFT', 'FAILED'],
       to: 'PENDING',
       who: ['FINANC', 'BUSI', 'JCK'],

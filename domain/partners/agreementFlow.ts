@@ -44,6 +44,7 @@ export const agreementFlow = defineFlow({
     {
       key: 'approveFirst',
       label: bi('初审通过', 'First pass'),
+      batch: true,
       from: ['FIRST_REVIEW'],
       to: 'FINAL_REVIEW',
       who: ['LEADER'],
@@ -52,6 +53,7 @@ export const agreementFlow = defineFlow({
     {
       key: 'approveFinal',
       label: bi('终审通过', 'Final pass'),
+      batch: true,
       from: ['FINAL_REVIEW'],
       to: 'EFFECTIVE',
       who: ['FINANC'],

@@ -31,6 +31,7 @@ export const autoOrderFlow = defineFlow({
     {
       key: 'confirm',
       label: bi('人工确认', 'Confirm'),
+      batch: true,
       from: ['MANUAL'],
       to: 'CONFIRMED',
       who: ['LEADER'],

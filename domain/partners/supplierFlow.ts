@@ -40,7 +40,14 @@ export const supplierFlow = defineFlow({
     { key: 'CLOSED', label: bi('退出', 'Left'), tone: 'plain', icon: 'lock', final: true },
   ],
   steps: [
-    { key: 'submit', label: bi('提交', 'Submit'), from: ['DRAFT', 'RETURNED'], to: 'PENDING', who: ['BUSI', 'JCK'] },
+    {
+      key: 'submit',
+      label: bi('提交', 'Submit'),
+      batch: true,
+      from: ['DRAFT', 'RETURNED'],
+      to: 'PENDING',
+      who: ['BUSI', 'JCK'],
+    },
     {
       key: 'approve',
       label: bi('准入', 'Admit'),

@@ -61,7 +61,7 @@ async function ratesOf(record: Draft, { db }: Call): Promise<Draft> {
     record.advanceKind === 'DRAW' && record.quotaId
       ? await readOne(taxQuota, ['dailyRate', 'overdueRate', 'freeDays', 'allocOrder'], { id: record.quotaId }, db)
       : undefined;
-  return { ...rates, ...line, ...(!isLine(record) && !record.termDays && { termDays }) };
+  return { ...rates, ...line, ...(!isLine(record) && !record.termDays && !record.repayDate && { termDays }) };
 }
 
 async function derive(record: Draft, call: Call): Promise<Draft> {

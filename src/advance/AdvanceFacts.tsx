@@ -13,6 +13,12 @@ const readOf = ({ fields }: EntityDefinition, section: FormSection, doc: RecordV
     .map(nameOfEntry)
     .filter((name) => !['children', 'files'].includes(fields[name]?.kind ?? 'files') && !isEmpty(doc[name]));
 
+/** Columns of lines that say something of one of them: a day that nobody paid on yet would push others out of sight. */
+const columnsOf = ({ fields }: EntityDefinition, rows: readonly RecordValues[]) =>
+  Object.keys(fields)
+    .filter((name) => !/Id$|^lineNo$|[fF]ile$/.test(name) && rows.some((row) => !isEmpty(row[name])))
+    .map((field) => ({ field }));
+
 /** What the author of a document wrote, to be read: section by section, lines as tables. */
 export function AdvanceFacts({ kind, doc }: { kind: AdvanceKindView; doc: StoredDocument }) {
   const { entity } = kind;
@@ -36,9 +42,7 @@ export function AdvanceFacts({ kind, doc }: { kind: AdvanceKindView; doc: Stored
                 entity={field.line}
                 label={field.label}
                 rows={rows as RecordValues[]}
-                columns={Object.keys(field.line.fields)
-                  .filter((column) => !/Id$|^lineNo$|[fF]ile$/.test(column))
-                  .map((column) => ({ field: column }))}
+                columns={columnsOf(field.line, rows as RecordValues[])}
               />
             ))}
           </Section>

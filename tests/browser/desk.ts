@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { beginSession, newContext, openWorkbench, type Site, watch } from './site.ts';
+import { beginSession, newContext, openWorkbench, type Site, type WindowLook, watch } from './site.ts';
 
 /** What a person says with a step. */
 export interface Answers {
@@ -10,8 +10,6 @@ export interface Answers {
   /** The status the document then has. */
   readonly to: string;
 }
-
-type Look = NonNullable<Parameters<typeof newContext>[1]>;
 
 /** One person at a computer of his own: everything goes through the page, and what the page complains about is kept. */
 export class Desk {
@@ -29,7 +27,7 @@ export class Desk {
   static async open(
     site: Site,
     loginName: string,
-    { at, ...look }: Look & { readonly at?: string } = {},
+    { at, ...look }: WindowLook & { readonly at?: string } = {},
   ): Promise<Desk> {
     const context = await newContext(site, look);
     await beginSession(context, site.base, loginName);

@@ -33,6 +33,23 @@ async function walkMenu(page: Page, item: Locator): Promise<void> {
   throw new Error(`${String(item)} is not reached by arrows`);
 }
 
+/** Tab comes to the row of a list that was focused last; arrows go on from there to the one that holds the words. */
+export async function reachRow(page: Page, words: string): Promise<Locator> {
+  const rows = page.locator('tr[data-row]').filter({ visible: true });
+  const found = rows.filter({ hasText: words }).first();
+  await found.waitFor();
+  const current = page.locator('tr[data-row][tabindex="0"]').filter({ visible: true }).first();
+  await reach(page, current);
+  const wanted = Number(await found.getAttribute('data-row'));
+  for (let at = Number(await current.getAttribute('data-row')); at !== wanted; ) {
+    await page.keyboard.press(at < wanted ? 'ArrowDown' : 'ArrowUp');
+    at += at < wanted ? 1 : -1;
+    // The row is focused in the next frame only.
+    await page.waitForFunction((to) => document.activeElement?.getAttribute('data-row') === to, String(at));
+  }
+  return found;
+}
+
 export const keyboard = (page: Page): Hand => ({
   async press(control) {
     await reach(page, control);
@@ -51,16 +68,7 @@ export const keyboard = (page: Page): Hand => ({
     await page.keyboard.press('Enter');
   },
   async pressInRow(words, name) {
-    const rows = page.locator('tr[data-row]').filter({ visible: true });
-    await rows.filter({ hasText: words }).first().waitFor();
-    await reach(page, rows.first());
-    const at = (await rows.allTextContents()).findIndex((text) => text.includes(words));
-    for (let row = 1; row <= at; row += 1) {
-      await page.keyboard.press('ArrowDown');
-      // The row is focused in the next frame only.
-      await page.waitForFunction((to) => document.activeElement?.getAttribute('data-row') === to, String(row));
-    }
-    const found = rows.filter({ hasText: words }).first();
+    const found = await reachRow(page, words);
     const button = found.getByRole('button', { name, exact: true });
     if ((await button.count()) > 0) await reach(page, button);
     else {

@@ -142,11 +142,20 @@ export function watch(page: Page, base: string): Watch {
   return { complaints };
 }
 
-export const newContext = (
+/** How a window looks, and which moment it is there where a test moves the clock of its gateway. */
+export interface WindowLook {
+  readonly width?: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+  readonly mobile?: boolean;
+  readonly now?: Date;
+}
+
+export async function newContext(
   site: Site,
-  { width = 1440, height = 900, dark = false, mobile = false } = {},
-): Promise<BrowserContext> =>
-  site.browser.newContext({
+  { width = 1440, height = 900, dark = false, mobile = false, now }: WindowLook = {},
+): Promise<BrowserContext> {
+  const context = await site.browser.newContext({
     viewport: { width, height },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -155,6 +164,9 @@ export const newContext = (
     acceptDownloads: true,
     ...(mobile && { isMobile: true, hasTouch: true }),
   });
+  if (now) await context.clock.setFixedTime(now);
+  return context;
+}
 
 /** Logs in through the login page, as a person does. */
 export async function logIn(page: Page, base: string, loginName = 'bus01', password = demoPassword): Promise<void> {

@@ -1,4 +1,8 @@
+import type { Pool } from 'pg';
 import { makeCreditCode } from '#domain/core/checkDigits.ts';
+import { toSnake } from '#domain/core/entity.ts';
+import { entityOf } from '#domain/index.ts';
+import { refreshSearch } from '#server/crud/refreshSearch.ts';
 import { AdvanceWorld, customerId, mainCompId } from '../advance/advanceWorld.ts';
 import { vouchersMade } from '../books/books.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
@@ -211,6 +215,20 @@ export class FinanceWorld {
           ...{ ids: waiting.map(({ id }) => id), rowVersions: waiting.map(({ rowVersion }) => rowVersion), action },
         });
       }
+  }
+}
+
+const madeByStatements = ['bhMainComp', 'cargoOwner', 'agreement', 'taxAssess', 'bankAccount', 'taxItem', 'supplier'];
+
+/** Rows that statements made are found by typing, as those are that people made. */
+export async function makeFindable(pool: Pool): Promise<void> {
+  for (const entity of madeByStatements.map(entityOf)) {
+    const { rows } = await pool.query<{ id: string }>(`select id from ${toSnake(entity.key)}`);
+    await refreshSearch(
+      entity,
+      rows.map(({ id }) => id),
+      pool,
+    );
   }
 }
 

@@ -15,12 +15,15 @@ import { StepOutlook } from './StepOutlook.tsx';
 const asksForNothing = (step: FlowStep): boolean =>
   (step.needs ?? []).length + (step.takes ?? []).length === 0 && !step.lines;
 
+/** Whoever decides on the record reads these of it first. */
+const showsFirst = (step: FlowStep): boolean => (step.about ?? []).length > 0 || step.foretells !== undefined;
+
 /**
  * Whether a step can be taken by one press of its button: it asks for nothing, tells nothing first, and the record goes
  * on after it.
  */
 export const isPlainStep = ({ flow }: EntityDefinition, step: FlowStep, actor: Actor, record: RecordValues): boolean =>
-  !needsReason(step, record, actor) && asksForNothing(step) && !step.foretells && !(flow && endsForGood(flow, step));
+  !needsReason(step, record, actor) && asksForNothing(step) && !showsFirst(step) && !(flow && endsForGood(flow, step));
 
 const count = bi('{count} 条', '{count} selected');
 
@@ -50,7 +53,7 @@ export function stepQuestion(entity: EntityDefinition, step: FlowStep, asking: A
         {(words.lead || step.lead || isEnd || isAsk) && (
           <p>{t(words.lead ?? step.lead ?? leadOf(entity, step, isEnd), { subject })}</p>
         )}
-        {step.about && <ShownFacts entity={entity} names={step.about} record={record} />}
+        {step.about && many === undefined && <ShownFacts entity={entity} names={step.about} record={record} />}
         {step.foretells && <StepOutlook by={step.foretells} id={record.id} />}
       </>
     ),
@@ -69,7 +72,7 @@ export const lacksPart = (entity: EntityDefinition, step: FlowStep, record: Reco
   ((looksAtRecord(step) && isPartOfRecord(entity, record)) || lacksLines(entity, step, record));
 
 const looksAtRecord = (step: FlowStep): boolean =>
-  !asksForNothing(step) || step.start !== undefined || step.judge !== undefined;
+  !asksForNothing(step) || showsFirst(step) || step.start !== undefined || step.judge !== undefined;
 
 const lacksLines = (entity: EntityDefinition, step: FlowStep, record: RecordValues): boolean =>
   Object.entries(stepForm(entity, step).fields).some(

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Form, type RaRecord } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { EntityDefinition, FormSection, RecordValues } from '#domain/core/entity.ts';
@@ -234,6 +234,16 @@ function useDirtyTab(onDirty: EntityFormProps['onDirty']): void {
 const notSaved = bi('尚未保存', 'not saved yet');
 const notSubmitted = bi('尚未提交', 'not submitted yet');
 
+const typedInto = 'input:not([type="file"], [type="checkbox"], [type="radio"], [disabled], [readonly])';
+
+/** Whoever opens a new record begins to type; on a screen that is touched a keyboard would cover half of it. */
+function useFirstFocus(body: RefObject<HTMLElement | null>, isNew: boolean): void {
+  useEffect(() => {
+    if (!isNew || document.activeElement !== document.body || !matchMedia('(pointer: fine)').matches) return;
+    body.current?.querySelector<HTMLElement>(typedInto)?.focus({ preventScroll: true });
+  }, [body, isNew]);
+}
+
 interface FormViewProps extends FormBodyProps {
   readonly sections: readonly FormSection[];
   readonly scope: FormScope;
@@ -251,6 +261,7 @@ function FormView(props: FormViewProps) {
   const { errors } = useFormState();
   const wrong = listErrors(errors, sections);
   const { attempt } = handle;
+  useFirstFocus(body, props.record === undefined && !props.readOnlyReason);
   return (
     <DocumentFrame
       frameRef={props.container}

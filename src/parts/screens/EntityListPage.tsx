@@ -1,10 +1,10 @@
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import { type ReactNode, useState } from 'react';
-import { type Identifier, type RaRecord, useCreatePath } from 'react-admin';
+import { type RaRecord, useCreatePath } from 'react-admin';
 import type { EntityDefinition, Verb } from '#domain/core/entity.ts';
 import { bi, fill, inSentence } from '#domain/core/text.ts';
 import { actsOf } from '#domain/index.ts';
-import { pathTo } from '#domain/screens.ts';
+import { pagePathsOf, pathTo } from '#domain/screens.ts';
 import { useOpenTab } from '../../shell/tabs/useTab.ts';
 import { useCan } from '../../shell/useCan.ts';
 import { useActs } from '../acts/useActs.tsx';
@@ -19,6 +19,9 @@ import { useRemoval } from '../list/useRemoval.ts';
 import { usePaperPath } from '../print/usePaperPath.ts';
 import type { ScreenRecord } from '../screenRecord.ts';
 import { useCopyPath } from './useCopyPath.ts';
+
+/** Addresses are made of text. */
+const withTextId = ({ id, ...values }: RaRecord) => ({ ...values, id: `${id}` });
 
 const words = {
   create: bi('新建{name}', 'New {name}'),
@@ -76,19 +79,26 @@ export function EntityListPage({
   const batchRemoval = useBatchRemoval(entity);
   const calls = useCallTools(entity);
   const [isImporting, setIsImporting] = useState(false);
-  const may = (verb: 'get' | 'import') =>
-    entity.verbs.includes(verb) && can({ action: verb === 'get' ? 'show' : verb, resource: entity.key });
+  // Documents under approval are written and read by calls of their own, on pages that an area declares for them.
+  const pages = pagePathsOf(entity.key);
+  const mayOpen =
+    (entity.verbs.includes('get') || pages.edit !== undefined || pages.show !== undefined) &&
+    can({ action: 'show', resource: entity.key });
   // Lines come into a document, so they are imported on its page.
-  const mayImport = may('import') && !entity.parent;
-  const placeOf = (type: 'edit' | 'create', id: Identifier): string =>
-    ((entity.made || type === 'edit') && pathTo(entity.key, String(id))) ||
-    createPath({ resource: entity.key, type, id });
-  const pathOf = ({ id }: RaRecord) => (may('get') ? placeOf('edit', id) : undefined);
+  const mayImport =
+    entity.verbs.includes('import') && can({ action: 'import', resource: entity.key }) && !entity.parent;
+  const pathOf = (record: RaRecord): string | undefined =>
+    mayOpen
+      ? (pathTo(entity.key, withTextId(record)) ?? createPath({ resource: entity.key, type: 'edit', id: record.id }))
+      : undefined;
+  const newPath = (): string =>
+    (entity.made && pathTo(entity.key, 'new')) || createPath({ resource: entity.key, type: 'create' });
 
   const hasRowActions =
     more !== undefined ||
     entity.flow !== undefined ||
     actsOf(entity.key).length > 0 ||
+    pages.edit !== undefined ||
     ['get', 'delete'].some((verb) => entity.verbs.includes(verb as Verb));
   const rowActions = (record: RaRecord): readonly RowOffer[] => {
     const path = pathOf(record);
@@ -112,10 +122,10 @@ export function EntityListPage({
       // Rows that lead nowhere and that nothing can be done to have no column for it.
       {...(hasRowActions && { rowActions })}
       batchActions={[...batchActions, ...calls.batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval]}
-      {...(entity.verbs.includes('add') && {
+      {...((entity.verbs.includes('add') || pages.create !== undefined) && {
         create: {
           label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: inSentence(en) }).en },
-          run: () => openTab(placeOf('create', 'new')),
+          run: () => openTab(newPath()),
         },
       })}
       tools={[
