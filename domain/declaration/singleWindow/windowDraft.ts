@@ -3,6 +3,9 @@ import { datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
 import { bi } from '../../core/text.ts';
 import { windowDraftsPath } from '../paths.ts';
 
+/** Numbers of at most eighteen characters, as the message has room for. */
+export const clientNumbers = { field: 'clientSeqNo', prefix: 'TG', at: 'create' } as const;
+
 /**
  * 单一窗口申报单: a declaration as the Single Window knows it, under one number of ours however often it is handed in. A
  * draft that is saved there waits for somebody to declare it with the card.
@@ -29,7 +32,7 @@ export const windowDraft = defineEntity({
     problem: textarea('说明', 'Remark', { max: 500, readOnly: true }),
     ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   },
-  numbering: { field: 'clientSeqNo', prefix: 'TG', at: 'create' },
+  numbering: clientNumbers,
   title: 'clientSeqNo',
   keywords: ['clientSeqNo', 'seqNo', 'declId'],
   list: [
