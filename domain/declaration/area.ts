@@ -6,6 +6,7 @@ import { formDictionaries } from './formDictionaries.ts';
 import * as definitions from './index.ts';
 import { declarationPapers } from './printedPapers.ts';
 import { declarationRows } from './rows.ts';
+import { windowDictionaries } from './singleWindow/windowDictionaries.ts';
 import { statutoryDictionaries } from './statutoryCode.ts';
 import { declarationWorklists } from './worklists.ts';
 
@@ -14,7 +15,7 @@ export const declarationArea = defineArea({
   key: 'declaration',
   label: bi('报关', 'Declaration'),
   ...definitionsOf(definitions),
-  dictionaries: [...declarationDictionaries, ...formDictionaries, ...aeoDictionaries],
+  dictionaries: [...declarationDictionaries, ...formDictionaries, ...aeoDictionaries, ...windowDictionaries],
   referenceDictionaries: statutoryDictionaries,
   groups: [{ no: '3', title: bi('报关委托', 'Declaration'), icon: 'declaration' }],
   papers: declarationPapers,
@@ -22,6 +23,7 @@ export const declarationArea = defineArea({
     'customsOrder',
     'declaration',
     'declarationReceipt',
+    'windowDraft',
     'customsMessage',
     'declarationChange',
     'powerOfAttorney',
@@ -33,6 +35,9 @@ export const declarationArea = defineArea({
     'rpaPause',
     'sapRecord',
     'aeoDeclaration',
+    'windowFile',
+    'windowBroker',
+    'windowChannel',
   ],
   queues: declarationWorklists,
   rows: declarationRows,

@@ -20,7 +20,7 @@ export const customsMessageFlow = defineFlow({
   steps: [
     { key: 'take', label: bi('取出发送', 'Take'), from: ['PENDING', 'FAILED'], to: 'SENDING', who: ['SYSTEM'] },
     { key: 'sent', label: bi('发送成功', 'Taken by customs'), from: ['SENDING'], to: 'SENT', who: ['SYSTEM'] },
-    { key: 'fail', label: bi('发送失败', 'Not taken'), from: ['SENDING'], to: 'FAILED', who: ['SYSTEM'] },
+    { key: 'fail', label: bi('发送失败', 'Not taken'), from: ['SENDING', 'SENT'], to: 'FAILED', who: ['SYSTEM'] },
     {
       key: 'dead',
       label: bi('放弃', 'Give up'),

@@ -197,7 +197,7 @@ export const customsOrder = defineEntity({
   remembers: defineMemory(fields, likeOrder),
   copies: defineCopies(fields, {
     without: ['poaId', 'trafName', 'voyNo', 'billNo', 'licenseNo', 'eta', 'ieDate', 'containers'],
-    lines: { goods: ['agreementCert', ...goodsOfOneShipment] },
+    lines: { goods: ['agreementCert', 'agreementLine', ...goodsOfOneShipment] },
   }),
   rules: [nothingToDeclare, withoutPapers, numbersOf(airWaybill), numbersOf(containerNumbers)],
   mayEdit: ({ status, createdBy }, actor) => {

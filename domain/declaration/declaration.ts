@@ -344,7 +344,7 @@ export const declaration = defineEntity({
         'despatchDate',
       ] as const),
     ],
-    lines: { items: ['agreementCert', 'orderLines', ...goodsOfOneShipment] },
+    lines: { items: ['agreementCert', 'agreementLine', 'orderLines', ...goodsOfOneShipment] },
   }),
   mayEdit: ({ status, amendSentTime }, { roleId }) => {
     if (roleId !== departments.declaration)

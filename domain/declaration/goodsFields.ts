@@ -62,6 +62,7 @@ export const goodsFields = {
   contrItem: int('备案序号', 'Handbook line', { min: 1 }),
   agreement: dict('优惠协定', 'Agreement', { dict: 'FTA' }),
   agreementCert: text('原产地证书号', 'Certificate of origin', { max: 64 }),
+  agreementLine: int('原产地证书项号', 'Line of the certificate', { min: 1, max: 999 }),
   dangerFlg: bool('危险货物', 'Dangerous goods', { default: 0 }),
   unNo: text('UN编号', 'UN number', { max: 4 }),
   ciqPurpose: dict('用途', 'CIQ purpose', { dict: 'CIQ_PURPOSE' }),

@@ -46,4 +46,7 @@ export { checkCanPull, pullRpaTask, sendRpaFile } from './rpaCalls.ts';
 export { rpaPause } from './rpaPause.ts';
 export { rpaTask } from './rpaTask.ts';
 export { resendSap, sapRecord } from './sap/sapRecord.ts';
+export { windowChannel } from './singleWindow/channels.ts';
+export { windowBroker } from './singleWindow/windowBroker.ts';
+export { windowDraft, windowFile } from './singleWindow/windowDraft.ts';
 export { statutoryCode } from './statutoryCode.ts';

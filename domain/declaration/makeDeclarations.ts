@@ -34,7 +34,16 @@ const weightDigits = 5;
 /** What two lines have to share to be one; amounts are added up. */
 const mergedBy = [
   ...(['productId', 'hsCode', 'ciqCode', 'gName', 'gModel', 'gUnit', 'tradeCurr', 'originCountry'] as const),
-  ...(['destCountry', 'domesticArea', 'ciqDest', 'dutyMode', 'contrItem', 'agreement', 'agreementCert'] as const),
+  ...([
+    'destCountry',
+    'domesticArea',
+    'ciqDest',
+    'dutyMode',
+    'contrItem',
+    'agreement',
+    'agreementCert',
+    'agreementLine',
+  ] as const),
   ...(['dangerFlg', 'unNo', 'ciqPurpose', 'ciqAttributes'] as const),
   ...(['batchNo', 'madeOn', 'bestBefore', 'shelfDays', 'inContainers'] as const),
 ] as const;

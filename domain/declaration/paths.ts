@@ -14,4 +14,5 @@ export const declarationsPath = '/declaration';
 export const receiptsPath = '/declarationReceipt';
 export const customsMessagesPath = '/customsMessage';
 export const robotTasksPath = '/rpaTask';
+export const windowDraftsPath = '/decl/singleWindow';
 export const powersPath = '/powerOfAttorney';

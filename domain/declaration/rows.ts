@@ -13,6 +13,8 @@ const rowsOf = (scope: DataScope): Readonly<Record<string, DataScope>> => ({
   declarationReceipt: scope,
   declarationChange: scope,
   declDocument: scope,
+  windowDraft: scope,
+  windowFile: scope,
 });
 
 /**

@@ -20,6 +20,7 @@ import { zipFiles } from './papers/handlers.ts';
 import { certificateComputed, certificateRules, codeRules, powerRules } from './partyRules.ts';
 import { endLeases, rpaComputed, rpaRules } from './rpa/rpaRules.ts';
 import { sapComputed, sapRules, sendSapRecords } from './sap/sendRecords.ts';
+import { seedChannels } from './singleWindow/seedChannels.ts';
 
 const handlers = handlersOf(implemented);
 
@@ -61,7 +62,10 @@ export const declarationServerArea: ServerArea = {
   afterWrite: { aeoItem: scoreFollows, declarationReceipt: followReceipt },
   figures: { DECL: declarationFigures },
   prints: [aeoReport],
-  seed: seedStandard,
+  seed: async (db, facts) => {
+    await seedStandard(db, facts);
+    await seedChannels(db, facts);
+  },
   jobs: { endLeases, exchangeDeclarations, expirePapers, sendSapRecords, zipFiles },
   cron: [
     '* * * * * exchangeDeclarations',

@@ -27,6 +27,7 @@ export const settingNames = [
   'S3_PATH_STYLE',
   'SMTP_URL',
   'CUSTOMS_SYSTEM',
+  'SINGLE_WINDOW_DIR',
   'LOG_LEVEL',
   'TEST_CAPTCHA',
   'RATE_LIMIT',
@@ -81,8 +82,10 @@ export interface Config {
   readonly sessionSecret: string;
   readonly fileStore: DiskStore | S3Store;
   readonly smtpUrl: string | null;
-  /** What stands on the customs side: the simulation that comes with the product, or nothing yet. */
-  readonly customsSystem: 'simulated' | 'none';
+  /** What stands on the customs side: the simulation that comes with the product, the Single Window, or nothing yet. */
+  readonly customsSystem: 'simulated' | 'single-window' | 'none';
+  /** Folder under which the clients of the Single Window have theirs, one of each broker. */
+  readonly windowDir: string | null;
   readonly logLevel: LogLevel;
   readonly testCaptcha: string | null;
   readonly rateLimit: boolean;
@@ -153,7 +156,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   const demo = readChoice('DEMO', ['0', '1'], production ? '0' : '1') === '1';
   const sessionSecret = read('SESSION_SECRET');
   const smtpUrl = readUrl('SMTP_URL', ['smtp:', 'smtps:']) && read('SMTP_URL');
-  const customsSystem = readChoice('CUSTOMS_SYSTEM', ['simulated', 'none'], production ? 'none' : 'simulated');
+  const customsSystem = readChoice(
+    'CUSTOMS_SYSTEM',
+    ['simulated', 'single-window', 'none'],
+    production ? 'none' : 'simulated',
+  );
+  const windowDir = read('SINGLE_WINDOW_DIR');
+  if (customsSystem === 'single-window' && windowDir === null)
+    refuse(
+      'CUSTOMS_SYSTEM=single-window 时必须设置 SINGLE_WINDOW_DIR',
+      'CUSTOMS_SYSTEM=single-window needs SINGLE_WINDOW_DIR',
+    );
   const testCaptcha = read('TEST_CAPTCHA');
   const rateLimit = readChoice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
   const numbers = readNumbers(read, refuse);
@@ -176,6 +189,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     fileStore,
     smtpUrl,
     customsSystem,
+    windowDir: windowDir && resolve(cwd, windowDir),
     logLevel,
     testCaptcha,
     rateLimit,

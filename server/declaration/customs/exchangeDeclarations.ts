@@ -25,6 +25,9 @@ import type { JobHandler } from '../../jobs/job.ts';
 import { systemCall } from '../../jobs/jobCall.ts';
 import { scheduleNow } from '../../jobs/jobQueue.ts';
 import { inTransaction } from '../../platform/inTransaction.ts';
+import { isWindow } from '../singleWindow/brokers.ts';
+import { takeAnswers } from '../singleWindow/takeAnswers.ts';
+import { KeyedByHand, numberDrafts, WindowLink } from '../singleWindow/windowLink.ts';
 import { takeInEarly } from './receiptRules.ts';
 import { lockDeclaration } from './takeInReceipt.ts';
 
@@ -39,19 +42,31 @@ const waitsDays = 90;
  */
 export const exchangeDeclarations: JobHandler = async (_payload, { services }) => {
   const customs = customsSystemOf(services);
-  const sent = customs ? await handOverWaiting(services, customs) : 0;
+  const window = isWindow(services.config) ? new WindowLink(services) : undefined;
+  if (window) await numberDrafts(services);
+  const door = window ?? customs;
+  const sent = door ? await handOverWaiting(services, door) : 0;
   const received = await workAtObjects(kind, services, async (at) => {
     const came = customs ? await fetchAll(at, services, customs) : 0;
+    const answered = window ? await takeAnswers(services, window, at) : 0;
     await takeInWaiting(at, services);
-    return came;
+    return came + answered;
   });
   return { sent, received };
 };
+
+/** Where messages are handed over. */
+interface Door {
+  declare(message: DeclarationMessage, call: Call): Promise<void>;
+  /** Why a message cannot go out now though nothing is wrong with it: no try is counted. */
+  heldBack?(declId: string, kind: DeclarationMessage['kind'], call: Call): Promise<string | undefined>;
+}
 
 const [m, d, r] = [columnsIn(customsMessage, 'm'), columnsIn(declaration, 'd'), columnsIn(declarationReceipt, 'r')];
 
 interface MessageRow extends DeclarationMessage {
   readonly id: string;
+  readonly declId: string;
   readonly attempts: number;
 }
 
@@ -59,12 +74,12 @@ interface MessageRow extends DeclarationMessage {
  * Each message in a transaction of its own with its row locked, so two nodes do not send it at once. After a crash
  * between customs' "taken" and our commit it goes out again under the same number, which is the same as once.
  */
-async function handOverWaiting(services: Services, customs: Pick<CustomsSystem, 'declare'>): Promise<number> {
+async function handOverWaiting(services: Services, customs: Door): Promise<number> {
   let sent = 0;
   for (let count = 0; count < perRun; count += 1) {
     const outcome = await inTransaction(services.pool, async (db) => {
       const { rows } = await db.query<MessageRow>(
-        `select ${selected(customsMessage, ['id', 'messageId', 'kind', 'attempts', 'body'], 'm')}, ${selected(declaration, ['declNo'], 'd')}
+        `select ${selected(customsMessage, ['id', 'messageId', 'declId', 'kind', 'attempts', 'body'], 'm')}, ${selected(declaration, ['declNo'], 'd')}
          from customs_message m join declaration d on d.id = ${m.declId}
          where ${m.status} in ('PENDING', 'FAILED') and ${m.nextTry} <= $1 and not m.deleted_flg order by ${m.nextTry}, m.id
          limit 1 for update of m skip locked`,
@@ -79,21 +94,24 @@ async function handOverWaiting(services: Services, customs: Pick<CustomsSystem, 
   return sent;
 }
 
-async function handOver(
-  message: MessageRow,
-  customs: Pick<CustomsSystem, 'declare'>,
-  call: Call,
-): Promise<'sent' | 'failed'> {
-  const { id, messageId, kind: asked, declNo, body } = message;
+async function handOver(message: MessageRow, customs: Door, call: Call): Promise<'sent' | 'failed' | 'held'> {
+  const { id, messageId, declId, kind: asked, declNo, body } = message;
+  const why = await customs.heldBack?.(declId, asked, call);
+  if (why !== undefined) {
+    const nextTry = addHours(nowText(call.services.clock), 1 / 60);
+    await patchRow(customsMessage, id, { nextTry, lastError: why.slice(0, 500) }, call);
+    return 'held';
+  }
   const step = (action: string, opinion?: string) =>
     takeAct(customsMessage, { id, rowVersion: 'any', action, opinion }, { ...call, audit: {} });
   const attempts = message.attempts + 1;
   await step('take');
   const began = performance.now();
-  const refusal = await customs.declare({ messageId, kind: asked, declNo, body }).then(
+  const fault = await customs.declare({ messageId, kind: asked, declNo, body }, call).then(
     () => undefined,
-    (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).slice(0, 500),
+    (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),
   );
+  const refusal = fault?.message.slice(0, 500);
   await noteInterfaceMessage(call.db, {
     ...{
       msgType: 'DECL',
@@ -120,7 +138,8 @@ async function handOver(
     { attempts, lastError: refusal, nextTry: addHours(now, minutesToNextTry(attempts) / 60) },
     call,
   );
-  await (attempts < mostTries ? step('fail') : step('dead', refusal.slice(0, 200)));
+  const isOver = attempts >= mostTries || fault instanceof KeyedByHand;
+  await (isOver ? step('dead', refusal.slice(0, 200)) : step('fail'));
   return 'failed';
 }
 
@@ -193,6 +212,7 @@ async function takeInWaiting(at: ObjectWork, services: Services): Promise<void> 
  */
 export const declareAgain: MessageSender = async ({ body }, services) => {
   const customs = customsSystemOf(services);
+  if (isWindow(services.config)) throw new Error('请在海关报文中重发，报文以同一编号再次写出');
   if (!customs) throw new Error('未连接海关系统');
   await customs.declare(body as DeclarationMessage);
 };
