@@ -104,5 +104,5 @@ export const termsSection = [
   'grossWt',
   'netWt',
   'licenseNo',
-  { field: 'markNo', span: 3 },
+  { field: 'markNo', span: 2 },
 ] as const;

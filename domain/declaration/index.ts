@@ -48,5 +48,11 @@ export { rpaTask } from './rpaTask.ts';
 export { resendSap, sapRecord } from './sap/sapRecord.ts';
 export { windowChannel } from './singleWindow/channels.ts';
 export { windowBroker } from './singleWindow/windowBroker.ts';
+export {
+  checkForWindow,
+  importWindowMessages,
+  queryWindowFile,
+  queryWindowMessage,
+} from './singleWindow/windowCalls.ts';
 export { windowDraft, windowFile } from './singleWindow/windowDraft.ts';
 export { statutoryCode } from './statutoryCode.ts';

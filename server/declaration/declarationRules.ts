@@ -19,6 +19,7 @@ import { isCarried, lockOrder, orderGoesAlong } from './goTogether.ts';
 import { entryIdFaults, judged, reckoned, refuseFaults } from './judge.ts';
 import { confirmed, refuseWithoutPower } from './orderRules.ts';
 import { documentsOf, documentsSent } from './papers/documentRules.ts';
+import { refuseUnwritable } from './singleWindow/checkWindow.ts';
 
 type Check = StepCheckOn<typeof declaration>;
 type Effect = EffectOn<typeof declaration>;
@@ -55,6 +56,7 @@ const checkSent: Check = async (record, _params, call) => {
   const order = await readOne(customsOrder, named, { id: record.orderId }, call.db, { deleted: 'too' });
   if (order) await refuseWithoutPower(order, confirmed, call, 'orderId');
   await refuseUnsendable(record, call);
+  await refuseUnwritable(record, call);
 };
 
 /** @throws 1001 on `entryId` */

@@ -28,6 +28,12 @@ export {
 export { readDeclDocumentHandler } from './papers/readPaper.ts';
 export { checkCanPullHandler, pullRpaTaskHandler, sendRpaFileHandler } from './rpa/handlers.ts';
 export { resend } from './sap/sendRecords.ts';
+export {
+  checkForWindowHandler,
+  queryWindowFileHandler,
+  queryWindowMessageHandler,
+} from './singleWindow/checkWindow.ts';
+export { importWindowMessagesHandler } from './singleWindow/importMessages.ts';
 export { queryMakingHandler } from './toldOfMaking.ts';
 
 export const checkDeclarationHandler = implementCall(definition.checkDeclaration, async ({ id }, call) => {

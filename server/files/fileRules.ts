@@ -40,22 +40,25 @@ const megabytes = (count: number): number => count * 1_048_576;
 const sheets = ['xlsx', 'xls', 'csv'] as const;
 const originals: FileRule = { kinds: ['pdf', 'ofd', 'xml', 'png', 'jpg'], limit: megabytes(20) };
 
+const attachmentRule: FileRule = {
+  kinds: ['pdf', 'png', 'jpg', 'xlsx', 'xls', 'csv', 'docx', 'doc', 'zip', 'txt'],
+  limit: megabytes(50),
+};
+
 /** What may come in for a business type. @see docs/spec/platform.md 5.5, 5.7 */
 const rules: Readonly<Record<string, FileRule>> = {
   import: { kinds: sheets, limit: megabytes(20) },
   export: { kinds: ['xlsx', 'csv', 'pdf', 'zip'], limit: megabytes(2_048), madeHere: true },
   // A photo is taken for the codes on it and forgotten.
   codePhoto: { kinds: ['jpg', 'png'], limit: megabytes(15) },
+  // Messages of other programs come in as XML.
+  declaration: { ...attachmentRule, kinds: [...attachmentRule.kinds, 'xml'] },
   invoice: originals,
   invoiceIn: originals,
   invoiceOut: originals,
   ocrDocument: { kinds: ['pdf', 'png', 'jpg', 'tif'], limit: megabytes(20) },
   sheetSnapshot: { kinds: ['gz'], limit: megabytes(50), madeHere: true },
   importError: { kinds: ['xlsx'], limit: megabytes(200), madeHere: true },
-};
-const attachmentRule: FileRule = {
-  kinds: ['pdf', 'png', 'jpg', 'xlsx', 'xls', 'csv', 'docx', 'doc', 'zip', 'txt'],
-  limit: megabytes(50),
 };
 
 /** The largest thing anybody may upload. */

@@ -29,6 +29,7 @@ const words = {
     'Results in force of this customer: the same goods first, then those that are called alike',
   ),
   none: bi('归类库中没有相同或相似的商品', 'The library has nothing like these goods'),
+  demand: bi('打开需求', 'Open the demand'),
   choose: bi('选用', 'Use'),
   chooseCode: bi('选用 {code} {name}', 'Use {code} {name}'),
   chosen: bi('已选用 {code}', '{code} is used'),
@@ -73,7 +74,14 @@ function Candidates({ record }: { readonly record: Goods }) {
     'gModel',
   ];
   return (
-    <Section id="goods-candidates" title={t(words.title)} hint={t(words.hint)}>
+    <Section
+      id="goods-candidates"
+      title={t(words.title)}
+      hint={t(words.hint)}
+      tools={
+        <MaybeLink to={record.demandId ? pathTo('demand', record.demandId) : undefined}>{t(words.demand)}</MaybeLink>
+      }
+    >
       {error && <Nothing>{error.message}</Nothing>}
       {data && (
         <RecordTable

@@ -60,7 +60,7 @@ const numbers = [
   ['product.queryPrecatProductPage', 'partNo', 'partNo'],
   ['product.queryPrecatDispatchPage', 'dispatchNo', 'dispatchNo'],
   ['product.queryPrecatProtocolPage', 'protocolNo', 'protocolNo'],
-  ['product.queryPrecatSettlePage', 'settleNo', 'settleNo'],
+  ['settlecenter.queryPrecatSettlePage', 'settleNo', 'settleNo'],
   ['product.queryPrecatOpinionPage', 'opinionNo', 'opinionNo'],
   ['product.queryHsCodePage', 'hsCode', 'hsCode'],
 ] as const;

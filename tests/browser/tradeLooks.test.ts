@@ -80,8 +80,12 @@ async function walk(locale: 'zh' | 'en'): Promise<Record<string, readonly string
     for (const [name, { path }] of pages.filter(([, address]) => address.account === account)) {
       await page.goto(`${site.base}${path}`);
       await page.waitForLoadState('networkidle');
-      await page.locator('h1').filter({ visible: true }).first().waitFor();
-      const problems = [...(await looksOf(page, name, locale)), ...complaints.splice(0)];
+      const head = page.locator('h1').filter({ visible: true }).first();
+      const missing = await head
+        .waitFor()
+        .then(() => [])
+        .catch(() => ['never had a heading']);
+      const problems = [...missing, ...(await looksOf(page, name, locale)), ...complaints.splice(0)];
       if (problems.length > 0) found[name] = problems;
     }
     await context.close();

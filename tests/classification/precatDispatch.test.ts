@@ -70,7 +70,7 @@ const reject = (login: string, id: string) =>
 describe('handing out by hand', () => {
   test('goods of one application become one order of their auditor, which his verdicts begin and finish', async () => {
     const [first = '', second = '', ...others] = await idsOf(applyId);
-    expect((await assign('ygl01', [first, second], 'user-ygl01')).data).toEqual({ assigned: 2 });
+    expect((await assign('preadmin01', [first, second], 'user-ygl01')).data).toEqual({ assigned: 2 });
     const [order] = await orders();
     expect(order).toMatchObject({
       kind: 'FIRST',

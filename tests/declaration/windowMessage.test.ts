@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { declarationOfMessage } from '#domain/declaration/singleWindow/declarationOfMessage.ts';
 import { messageText } from '#domain/declaration/singleWindow/messageText.ts';
-import { readMessage } from '#domain/declaration/singleWindow/readMessage.ts';
+import { readWindowMessage } from '#domain/declaration/singleWindow/readMessage.ts';
 import { type Declared, type Sending, writeMessage } from '#domain/declaration/singleWindow/writeMessage.ts';
 import { readWindowXml } from '#server/declaration/singleWindow/readWindowXml.ts';
 import { declarations } from './windowDeclarations.ts';
@@ -17,7 +17,7 @@ const settings = {
 const sending: Sending = { settings, clientSeqNo: 'TG202611260001', sendNo: 1, at: '2026-11-26 09:30:00', papers: [] };
 
 const xmlOf = (record: Declared): Buffer => Buffer.from(messageText(writeMessage(record, sending), settings));
-const readBack = (record: Declared) => declarationOfMessage(readMessage(readWindowXml(xmlOf(record))), settings);
+const readBack = (record: Declared) => declarationOfMessage(readWindowMessage(readWindowXml(xmlOf(record))), settings);
 
 test('a declaration that is written and read says the same in every field both sides know', () => {
   fc.assert(
@@ -38,7 +38,7 @@ test('parts are read in any order', () => {
         .map((child) => ({ child, at: order.next().value as number }))
         .sort((one, other) => one.at - other.at)
         .map(({ child }) => child);
-      expect(declarationOfMessage(readMessage({ ...root, children }), settings).values).toEqual(record);
+      expect(declarationOfMessage(readWindowMessage({ ...root, children }), settings).values).toEqual(record);
     }),
     { numRuns: 30 },
   );

@@ -54,7 +54,7 @@ const entryIdOf = (text: string | undefined): string | undefined => (/^\d{18}$/.
 const seqNoOf = (text: string | undefined): string | undefined => (/^[IE]\d{17}$/.test(text ?? '') ? text : undefined);
 
 /** @returns nothing for a file that is no answer */
-export function answerOf(root: XmlNode): WindowAnswer | undefined {
+export function windowAnswerOf(root: XmlNode): WindowAnswer | undefined {
   if (root.name === 'DecImportResponse')
     return {
       kind: 'RESPONSE',

@@ -9,10 +9,10 @@ import type { Declared, MessagePart } from './writeMessage.ts';
  * How bad it is: a code that no table has, a text that is too long, something without which no draft is saved, and
  * something that stops whoever declares the draft; `RULE` is what holds between elements.
  */
-export type Grade = 'UNKNOWN' | 'LONG' | 'SAVE' | 'DECLARE' | 'RULE';
+export type WindowGrade = 'UNKNOWN' | 'LONG' | 'SAVE' | 'DECLARE' | 'RULE';
 
 export interface WindowFinding {
-  readonly grade: Grade;
+  readonly grade: WindowGrade;
   readonly level: 'error' | 'warning';
   readonly part: string;
   readonly element: string;
@@ -21,7 +21,7 @@ export interface WindowFinding {
   readonly text: Text;
 }
 
-export interface CheckFacts {
+export interface WindowCheckFacts {
   /** Codes in force by their dictionaries; one that is not here is not judged. */
   readonly codes?: Readonly<Record<string, ReadonlySet<string>>>;
   /** Names of the files beside the message. */
@@ -77,7 +77,12 @@ const where = ([name, label]: AnyRow, { part, at }: Place): Text =>
 const found = (
   row: AnyRow,
   place: Place,
-  facts: { readonly grade: Grade; readonly level?: 'error' | 'warning'; readonly zh: string; readonly en: string },
+  facts: {
+    readonly grade: WindowGrade;
+    readonly level?: 'error' | 'warning';
+    readonly zh: string;
+    readonly en: string;
+  },
 ): WindowFinding => {
   const field = fieldOf(row, place);
   const { zh, en } = where(row, place);
@@ -152,7 +157,7 @@ function missing(row: AnyRow, place: Place, isImportOnly: boolean): readonly Win
   ];
 }
 
-function ofPart(place: Place, values: Values, { codes }: CheckFacts): readonly WindowFinding[] {
+function ofPart(place: Place, values: Values, { codes }: WindowCheckFacts): readonly WindowFinding[] {
   return place.part.rows.flatMap((row) => {
     const [name, , , , source, dict] = row;
     const text = values[name] ?? '';
@@ -230,7 +235,10 @@ function ofFiles(papers: readonly Values[], files: ReadonlySet<string>, told: To
 /**
  * What of a message would be turned back by the Single Window, or stop whoever declares the draft.
  */
-export function checkMessage(parts: readonly MessagePart[], facts: CheckFacts = {}): readonly WindowFinding[] {
+export function checkWindowMessage(
+  parts: readonly MessagePart[],
+  facts: WindowCheckFacts = {},
+): readonly WindowFinding[] {
   const byPart = (name: string): readonly Values[] =>
     parts.filter(({ part }) => part === name).map(({ values }) => values);
   const head = byPart('DecHead')[0] ?? {};

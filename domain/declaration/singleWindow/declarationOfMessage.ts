@@ -4,7 +4,7 @@ import type { ElementRow } from './elementRow.ts';
 import { decFreeTxt, decHead } from './headElements.ts';
 import { container, decList, licenseDocu } from './lineElements.ts';
 import { partNamed } from './parts.ts';
-import type { KeptElement, ReadMessage } from './readMessage.ts';
+import type { KeptElement, ReadWindowMessage } from './readMessage.ts';
 import { meant } from './spelling.ts';
 import type { MessagePart, WindowSettings } from './writeMessage.ts';
 
@@ -133,7 +133,10 @@ const papersOf = (parts: readonly MessagePart[]) =>
   );
 
 /** What a message says, in fields of a declaration; what none takes is kept in words. */
-export function declarationOfMessage({ parts, unknown }: ReadMessage, settings: WindowSettings): DeclaredByMessage {
+export function declarationOfMessage(
+  { parts, unknown }: ReadWindowMessage,
+  settings: WindowSettings,
+): DeclaredByMessage {
   const kept: KeptElement[] = [...unknown];
   const head = valuesOf(parts, 'DecHead')[0] ?? {};
   const exported = isExport(head);

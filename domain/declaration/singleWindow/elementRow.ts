@@ -50,7 +50,7 @@ export type Source<Field extends string, Made extends string> =
   | `-${Absence}`;
 
 /**
- * An element: its name, what it is called, its kind with its length (`C32` text, `N19,5` decimals, `I9` whole, `D8` day),
+ * An element: its name, what it is called, its kind with its length (`T32` text, `N19,5` decimals, `I9` whole, `D8` day),
  * whether it is needed to save a draft (S) and to declare (D), where its value comes from, and the dictionary of its codes.
  */
 export type ElementRow<Field extends string, Made extends string> = readonly [

@@ -16,7 +16,7 @@ export interface KeptElement {
   readonly value: string;
 }
 
-export interface ReadMessage {
+export interface ReadWindowMessage {
   readonly parts: readonly MessagePart[];
   /** Elements that nobody knows. */
   readonly unknown: readonly KeptElement[];
@@ -79,7 +79,7 @@ class Reading {
 /**
  * The parts of a message, whatever their order. @throws {WindowFault} another kind of file, or too many lines
  */
-export function readMessage(root: XmlNode): ReadMessage {
+export function readWindowMessage(root: XmlNode): ReadWindowMessage {
   if (root.name !== 'DecMessage')
     throw new WindowFault(
       bi(

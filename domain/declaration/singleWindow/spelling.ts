@@ -6,7 +6,8 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const withDecimals = (text: string, least: number): string => {
   const [whole = '0', decimals = ''] = text.split('.');
-  const kept = decimals.replace(/0+$/, '').padEnd(least, '0');
+  const counting = decimals.replace(/0+$/, '');
+  const kept = counting.length < least ? `${counting}0000`.slice(0, least) : counting;
   return kept ? `${whole}.${kept}` : whole;
 };
 

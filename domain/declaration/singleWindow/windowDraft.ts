@@ -1,5 +1,5 @@
 import { defineEntity } from '../../core/entity.ts';
-import { datetime, dict, int, ref, text, textarea } from '../../core/field.ts';
+import { datetime, dict, int, json, ref, text, textarea } from '../../core/field.ts';
 import { bi } from '../../core/text.ts';
 import { windowDraftsPath } from '../paths.ts';
 
@@ -96,7 +96,7 @@ export const windowFile = defineEntity({
     digest: text('摘要', 'Digest', { max: 64, readOnly: true }),
     doneTime: datetime('处理时间', 'Settled', { readOnly: true }),
     problem: textarea('说明', 'Remark', { max: 500, readOnly: true }),
-    xml: textarea('报文', 'Message', { max: 1_048_576, readOnly: true, secret: true }),
+    content: json('报文', 'Message', { readOnly: true, secret: true }),
     ownerDept: dict('负责部门', 'Department', { dict: 'DEPT', readOnly: true }),
   },
   title: 'fileName',

@@ -125,7 +125,7 @@ const linesIn = (containerNo: string | null | undefined, items: readonly Declare
     .join(',');
 
 /** How a document is called: the office, its kind, an infix, and eighteen digits that come out the same each time. */
-export function paperName(paper: WindowPaper, at: number, record: Declared, sending: Sending): string {
+export function edocName(paper: WindowPaper, at: number, record: Declared, sending: Sending): string {
   if (paper.number) return paper.number;
   const digits = sending.clientSeqNo.replace(/\D/g, '').slice(-12).padStart(12, '0');
   const place = `${String(sending.sendNo % 1000).padStart(3, '0')}${String(at).padStart(3, '0')}`;
@@ -133,7 +133,7 @@ export function paperName(paper: WindowPaper, at: number, record: Declared, send
 }
 
 function paperPart(paper: WindowPaper, at: number, record: Declared, sending: Sending): MessagePart {
-  const name = paperName(paper, at, record, sending);
+  const name = edocName(paper, at, record, sending);
   const made: { readonly [Name in MadeOfPaper]: string } = {
     edocId: name,
     edocName: paper.number ? '' : name,

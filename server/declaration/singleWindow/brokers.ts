@@ -48,11 +48,11 @@ const [d, o, b] = [columnsIn(declaration, 'd'), columnsIn(customsOrder, 'o'), co
  */
 export async function brokerOf(declId: string, db: Db): Promise<BrokerSettings | undefined> {
   const all = await brokersInUse(db);
-  const { rows } = await db.query<{ brokerId: string | null }>(
-    `select coalesce(${o.brokerId}, (select b.id from customs_broker b where ${b.customsCode} = ${d.agentCode} and not b.deleted_flg limit 1)) as "brokerId"
+  const { rows } = await db.query<{ broker: string | null }>(
+    `select coalesce(${o.brokerId}, (select b.id from customs_broker b where ${b.customsCode} = ${d.agentCode} and not b.deleted_flg limit 1)) as broker
      from declaration d left join customs_order o on o.id = ${d.orderId} where d.id = $1`,
     [declId],
   );
-  const brokerId = rows[0]?.brokerId;
+  const brokerId = rows[0]?.broker;
   return all.find((one) => one.brokerId === brokerId) ?? (brokerId || all.length !== 1 ? undefined : all[0]);
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { type Declared, paperName, type Sending } from '#domain/declaration/singleWindow/writeMessage.ts';
+import { type Declared, edocName, type Sending } from '#domain/declaration/singleWindow/writeMessage.ts';
 import type { Services } from '../../gateway/services.ts';
 import type { PaperAlong } from './papersAlong.ts';
 
@@ -22,7 +22,7 @@ export function packMessage({ name, xml, record, sending }: Packed, { files }: P
   for (const [at, paper] of sending.papers.entries()) {
     const { hashaddr } = paper;
     if (!hashaddr) continue;
-    zip.addReadStreamLazy(paperName(paper, at + 1, record, sending), { compress: false }, (give) => {
+    zip.addReadStreamLazy(edocName(paper, at + 1, record, sending), { compress: false }, (give) => {
       files.open(hashaddr).then((stream) => {
         stream.on('error', fail);
         give(null, stream);

@@ -25,7 +25,7 @@ interface Found {
   readonly code: string | null;
   readonly number: string | null;
   readonly hashaddr: string | null;
-  readonly fileName: string | null;
+  readonly name: string | null;
   readonly size: number | null;
 }
 
@@ -37,7 +37,7 @@ export async function papersAlong(
   db: Db,
 ): Promise<PapersAlong> {
   const { rows } = await db.query<Found>(
-    `select ${t.edocKind} as code, ${t.docNo} as number, a.hashaddr, a.show_file_name as "fileName", a.file_size::int as size, ${t.createdTime} as at
+    `select ${t.edocKind} as code, ${t.docNo} as number, a.hashaddr, a.show_file_name as name, a.file_size::int as size, ${t.createdTime} as at
      from decl_document t left join attachment a on a.table_name = '${declDocument.key}' and a.col_name = 'file' and a.record_id = t.id
      where (${t.declId} = $1 or (${t.declId} is null and ${t.orderId} = $2)) and ${t.status} <> 'REPLACED' and not t.deleted_flg
      union all select null, null, a.hashaddr, a.show_file_name, a.file_size::int, null from attachment a
@@ -48,16 +48,16 @@ export async function papersAlong(
   const papers: PaperAlong[] = [];
   const left: string[] = [];
   const known = new Set<string>();
-  for (const { code, number, hashaddr, fileName, size } of rows) {
+  for (const { code, number, hashaddr, name, size } of rows) {
     if (!hashaddr) {
       if (code === electronicPower && number) papers.push({ code, number });
       continue;
     }
     if (known.has(hashaddr)) continue;
     known.add(hashaddr);
-    if (/\.pdf$/i.test(fileName ?? '') && (size ?? 0) <= most)
+    if (/\.pdf$/i.test(name ?? '') && (size ?? 0) <= most)
       papers.push({ code: code ?? otherKind, hashaddr, size: size ?? 0 });
-    else left.push(fileName ?? '');
+    else left.push(name ?? '');
   }
   return { papers, left };
 }

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { nowText } from '#domain/core/moments.ts';
 import { defaultsOf } from '#domain/core/normalise.ts';
 import { bi } from '#domain/core/text.ts';
-import { answerNamed, answerOf, rankOf, timeOf, type WindowAnswer } from '#domain/declaration/singleWindow/answers.ts';
+import {
+  answerNamed,
+  rankOf,
+  timeOf,
+  type WindowAnswer,
+  windowAnswerOf,
+} from '#domain/declaration/singleWindow/answers.ts';
 import { WindowFault } from '#domain/declaration/singleWindow/readMessage.ts';
 import { windowDraft, windowFile } from '#domain/declaration/singleWindow/windowDraft.ts';
 import { announce } from '../../crud/announce.ts';
@@ -140,8 +146,8 @@ function fileOf(name: string, bytes: Buffer | 'TOO_LARGE'): FileCome {
     xml: bytes.subarray(0, 200_000).toString('utf8').replaceAll('\u0000', ''),
   };
   try {
-    let answer = answerOf(readWindowXml(bytes));
-    if (answer?.kind === 'WRAPPED') answer = answerOf(readWindowXml(Buffer.from(answer.base64, 'base64')));
+    let answer = windowAnswerOf(readWindowXml(bytes));
+    if (answer?.kind === 'WRAPPED') answer = windowAnswerOf(readWindowXml(Buffer.from(answer.base64, 'base64')));
     return { ...facts, answer, problem: answer ? undefined : '不是单一窗口的回执' };
   } catch (error) {
     if (!(error instanceof WindowFault)) throw error;
@@ -221,7 +227,7 @@ async function keepFile(file: FileCome, { folder }: BrokerSettings, facts: objec
     fileName: fileName.slice(0, 200),
     digest,
     size,
-    xml,
+    content: JSON.stringify({ xml }),
     kind,
     box: 'IN',
     folder,

@@ -124,7 +124,13 @@ export class WindowLink {
     const owned = { declId, customerId: draft.customerId, ownerDept: draft.ownerDept };
     const file = {
       ...{ ...owned, fileName: `${name}.zip`, box: 'OUT', kind: 'MESSAGE', state: 'WRITTEN', folder: broker.folder },
-      ...{ messageId, clientSeqNo: draft.clientSeqNo, size: size ?? null, digest: '', xml },
+      ...{
+        messageId,
+        clientSeqNo: draft.clientSeqNo,
+        size: size ?? null,
+        digest: '',
+        content: JSON.stringify({ xml }),
+      },
     };
     const id = newId();
     await insertMany(windowFile, [rowOf(windowFile, id, { ...defaultsOf(windowFile), ...file }, call)], call.db);

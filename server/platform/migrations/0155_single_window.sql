@@ -133,7 +133,7 @@ create table window_file (
   digest text,
   done_time timestamp(0),
   problem text,
-  xml text,
+  content jsonb,
   owner_dept text,
   search_text text not null default '',
   search_grams text[] not null default '{}'
