@@ -15,6 +15,8 @@ export interface CallTool<Answer = unknown> {
   /** Key of the entity whose list offers it. */
   readonly of: string;
   readonly label: Text;
+  /** What people come to the list for: it stands first, and making an empty record behind it. */
+  readonly isMain?: true;
   /** Names of the input it asks for; all of them unless told. */
   readonly asks?: readonly string[];
   /** The input that takes the ids of the ticked rows: the button stands among those of ticked rows. */

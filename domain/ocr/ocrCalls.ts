@@ -32,6 +32,7 @@ export const uploadOcr = defineCall({
   tool: {
     of: 'ocrDocument',
     label: bi('上传单证', 'Upload'),
+    isMain: true,
     files: 'fileIds',
     told: ({ docs, warnings }) => {
       const [first] = warnings;

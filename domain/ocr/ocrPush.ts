@@ -15,7 +15,7 @@ export const ocrPush = defineEntity({
     targetEntity: text('业务对象', 'Kind of record', { max: 60, required: true }),
     targetId: text('目标记录', 'Target record', { max: 36, required: true }),
     /** {@link PushedValue} of each value. */
-    written: json('写入', 'Written', { limits: { depth: 3, entries: 100_000, text: 1_000 } }),
+    written: json('写入', 'Written', { limits: { depth: 3, entries: 20_000, text: 1_000 } }),
   },
   index: [['targetId']],
   scope: 'parent',

@@ -10,9 +10,9 @@ import { sysUser } from '#domain/system/index.ts';
 import { implementCall } from '../../crud/implement.ts';
 import { readMany } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
-import { placeOf } from './pushDocument.ts';
+import { pushedPlaceOf } from './pushDocument.ts';
 
-const mostOrigins = 50;
+const mostOrigins = 200;
 
 /** Whoever sees the record sees which papers it was filled from; the papers themselves are opened by their own rights. */
 export const ocrOriginsRead = implementCall(calls.queryOcrOrigins, async ({ entity, recordId }, call) => {
@@ -32,7 +32,7 @@ export const ocrOriginsRead = implementCall(calls.queryOcrOrigins, async ({ enti
       ...{ docId: docId ?? '', docNo: document?.docNo ?? '', docKind: document?.docKind ?? '' },
       ...{ by: users.find(({ id }) => id === createdBy)?.userName ?? '', at: createdTime ?? '' },
       values: values.map((one) => {
-        const { label, now } = placeOf(target ?? '', record, one.path);
+        const { label, now } = pushedPlaceOf(target ?? '', record, one.path);
         return { ...one, label: label ?? bi(one.path, one.path), isChanged: !isSame(one.value, now) };
       }),
     };

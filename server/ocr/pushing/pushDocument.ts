@@ -45,6 +45,8 @@ interface PushPlan extends Laid {
 }
 
 const mostTold = 5_000;
+/** As many values as a row holds; what fills a long record stands in several. */
+const valuesOfRow = 1_400;
 
 /**
  * @throws 1001 papers of this kind do not go there, or the record is another customer's; 1002 it is not there; 1005 the
@@ -106,17 +108,22 @@ export async function pushTo(
     ? await updateRecord(entity, { id: before.id, rowVersion: before.rowVersion, values }, inside)
     : await createRecord(entity, { ...(await target.made(said, call)), ...values } as never, inside);
   if (stored instanceof BusinessError) throw stored;
-  const row = {
-    ...{ docId: document.id, target: document.target, targetEntity: entity.key, targetId: stored.id },
-    written: pushed,
-  };
-  await insertMany(ocrPush, [rowOf(ocrPush, newId(), row, call)], call.db);
+  const into = { docId: document.id, target: document.target, targetEntity: entity.key, targetId: stored.id };
+  const parts = Array.from({ length: Math.max(1, Math.ceil(pushed.length / valuesOfRow)) }, (_, at) => ({
+    ...into,
+    written: pushed.slice(at * valuesOfRow, (at + 1) * valuesOfRow),
+  }));
+  await insertMany(
+    ocrPush,
+    parts.map((row) => rowOf(ocrPush, newId(), row, call)),
+    call.db,
+  );
   const no = entity.code && stored[entity.code] ? stored[entity.code] : stored[entity.title ?? 'id'];
   return { targetId: stored.id, targetNo: no ? String(no).slice(0, 40) : null };
 }
 
 /** What a path of a record is called, and what stands there: `billNo`, `goods.3.qty`. */
-export function placeOf(target: string, record: Written, path: string) {
+export function pushedPlaceOf(target: string, record: Written, path: string) {
   const [name = '', line, column = ''] = path.split('.');
   const field = targets[target] && fieldOf(targets[target].entity, name);
   if (line === undefined || field?.kind !== 'children') return { label: field?.label, now: record[name] };

@@ -40,14 +40,24 @@ export function Toolbar() {
   const { create, tools, toolbar, setting } = useEntityList();
   const { reload, updatedAt } = useReload();
   const batchTools = useBatchTools();
+  const main = tools.filter(({ isMain }) => isMain);
   return (
     <div className={styles.tools} role="toolbar" aria-label={t(words.tools)}>
+      {main.map(({ key, label, icon, run }) => (
+        <Button key={key} variant="contained" startIcon={icon} onClick={run}>
+          {t(label)}
+        </Button>
+      ))}
       {create && (
-        <Button variant="contained" startIcon={<AddOutlined />} onClick={create.run}>
+        <Button
+          {...(main.length > 0 ? { variant: 'outlined', color: 'inherit' } : { variant: 'contained' })}
+          startIcon={<AddOutlined />}
+          onClick={create.run}
+        >
           {t(create.label)}
         </Button>
       )}
-      {[...tools, ...batchTools].map(({ key, label, icon, run }) => (
+      {[...tools.filter(({ isMain }) => !isMain), ...batchTools].map(({ key, label, icon, run }) => (
         <Button key={key} variant="outlined" color="inherit" startIcon={icon} onClick={run}>
           {t(label)}
         </Button>

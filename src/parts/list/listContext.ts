@@ -51,6 +51,8 @@ export interface ListTool {
   readonly label: Text;
   readonly icon: ReactNode;
   readonly run: () => void;
+  /** It stands before the button that makes a record, in its colour. */
+  readonly isMain?: boolean;
 }
 
 /** The list of an entity as a screen asks for it. */

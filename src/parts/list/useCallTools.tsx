@@ -89,6 +89,7 @@ export function useCallTools(entity: EntityDefinition): {
       .map((one) => ({
         key: one.call.method,
         label: one.tool.label,
+        isMain: one.tool.isMain ?? false,
         icon: <TaskAltOutlined />,
         run: () => void run(one),
       })),
