@@ -162,11 +162,6 @@ async function applyReceipt(
   call: Call,
 ): Promise<Applied> {
   const draft = await draftOf(come, call);
-  if (draft?.brokerId && draft.brokerId !== come.broker.brokerId)
-    return {
-      state: 'BROKEN',
-      problem: `回执 ${answer.seqNo ?? answer.entryId ?? ''} 属于另一报关行的报关单，不予处理`,
-    };
   const { seqNo, entryId, channel } = answer;
   const { code, meaning, tells } = await meaningOf(channel, draft?.declId, call);
   const receiptTime = timeIn(answer.time, call);
@@ -235,9 +230,15 @@ async function applyClient(
   };
 }
 
-/** What an answer of the client or of customs does. */
+/**
+ * What an answer of the client or of customs does. Whoever writes into the folder of one broker decides on that broker's
+ * declarations alone.
+ */
 export async function applyAnswer(come: Come, call: Call): Promise<Applied> {
-  const { answer } = come;
+  const { answer, broker } = come;
+  const draft = await draftOf(come, call);
+  if (draft?.brokerId && draft.brokerId !== broker.brokerId)
+    return { state: 'BROKEN', problem: `${draft.clientSeqNo} 是另一报关行的报关单，不予处理` };
   if (answer.kind === 'RESPONSE') return applyResponse(come, answer, call);
   if (answer.kind === 'RECEIPT') return applyReceipt(come, answer, call);
   if (answer.kind === 'CLIENT') return applyClient(come, answer, call);
