@@ -57,8 +57,9 @@ const deviations: Readonly<Record<string, Deviation>> = {
     beside: ['score SELF_CHECK SELF_CHECK', 'score RETURNED RETURNED'],
   },
   customsMessage: {
-    why: 'decision 100: a receipt proves that a message arrived, whatever state it is in; what was given up may be sent again',
+    why: 'decision 100: a receipt proves that a message arrived, whatever state it is in; what was given up may be sent again; decision 300: a client may give a file back that it had taken',
     beside: [
+      'fail SENT FAILED',
       'resend DEAD PENDING',
       ...fromAll('ack', 'PENDING FAILED DEAD', 'ACKED'),
       ...fromAll('nack', 'PENDING SENDING ACKED FAILED DEAD', 'DONE'),

@@ -120,7 +120,7 @@ const fields = {
   target: dict('推送对象', 'Target', { dict: 'OCR_TARGET', readOnly: true }),
   targetId: text('目标记录', 'Target record', { max: 36, readOnly: true }),
   targetNo: text('目标编号', 'Target no', { max: 40, readOnly: true }),
-  /** {@link PushAsked}: what whoever pushed it had seen, said and wanted replaced. */
+  /** What whoever pushed it had seen, said and wanted replaced. */
   pushAsked: json('推送选择', 'How it was pushed', { readOnly: true, limits: { depth: 2, entries: 2_100, text: 200 } }),
   errorMsg: text('错误', 'Error', { max: 500, readOnly: true }),
   reason: textarea('原因', 'Reason', { max: 300, readOnly: true }),

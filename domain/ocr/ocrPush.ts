@@ -14,7 +14,7 @@ export const ocrPush = defineEntity({
     target: dict('推送对象', 'Target', { dict: 'OCR_TARGET', required: true }),
     targetEntity: text('业务对象', 'Kind of record', { max: 60, required: true }),
     targetId: text('目标记录', 'Target record', { max: 36, required: true }),
-    /** {@link PushedValue} of each value. */
+    /** Of each value what stood there and what was written. */
     written: json('写入', 'Written', { limits: { depth: 3, entries: 20_000, text: 1_000 } }),
   },
   index: [['targetId']],

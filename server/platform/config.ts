@@ -156,17 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   const demo = readChoice('DEMO', ['0', '1'], production ? '0' : '1') === '1';
   const sessionSecret = read('SESSION_SECRET');
   const smtpUrl = readUrl('SMTP_URL', ['smtp:', 'smtps:']) && read('SMTP_URL');
-  const customsSystem = readChoice(
-    'CUSTOMS_SYSTEM',
-    ['simulated', 'single-window', 'none'],
-    production ? 'none' : 'simulated',
-  );
-  const windowDir = read('SINGLE_WINDOW_DIR');
-  if (customsSystem === 'single-window' && windowDir === null)
-    refuse(
-      'CUSTOMS_SYSTEM=single-window 时必须设置 SINGLE_WINDOW_DIR',
-      'CUSTOMS_SYSTEM=single-window needs SINGLE_WINDOW_DIR',
-    );
+  const customs = readCustoms({ read, readChoice, refuse, cwd, production });
   const testCaptcha = read('TEST_CAPTCHA');
   const rateLimit = readChoice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
   const numbers = readNumbers(read, refuse);
@@ -188,12 +178,34 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     sessionSecret: sessionSecret ?? randomBytes(32).toString('hex'),
     fileStore,
     smtpUrl,
-    customsSystem,
-    windowDir: windowDir && resolve(cwd, windowDir),
+    ...customs,
     logLevel,
     testCaptcha,
     rateLimit,
   };
+}
+
+type Read = (name: SettingName) => string | null;
+type ReadChoice = <T extends string>(name: SettingName, choices: readonly T[], otherwise: T) => T;
+
+interface CustomsSettings {
+  readonly read: Read;
+  readonly readChoice: ReadChoice;
+  readonly refuse: (zh: string, en: string) => void;
+  readonly cwd: string;
+  readonly production: boolean;
+}
+
+function readCustoms({ read, readChoice, refuse, cwd, production }: CustomsSettings) {
+  const systems = ['simulated', 'single-window', 'none'] as const;
+  const customsSystem = readChoice('CUSTOMS_SYSTEM', systems, production ? 'none' : 'simulated');
+  const windowDir = read('SINGLE_WINDOW_DIR');
+  if (customsSystem === 'single-window' && windowDir === null)
+    refuse(
+      'CUSTOMS_SYSTEM=single-window 时必须设置 SINGLE_WINDOW_DIR',
+      'CUSTOMS_SYSTEM=single-window needs SINGLE_WINDOW_DIR',
+    );
+  return { customsSystem, windowDir: windowDir && resolve(cwd, windowDir) };
 }
 
 type Refuse = (zh: string, en: string) => void;

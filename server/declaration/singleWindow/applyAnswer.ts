@@ -195,7 +195,7 @@ async function applyReceipt(
  * The client gave a file back, or could not send it: the message never arrived, though it was handed over. It goes out
  * again under its number, the third time people have to look after it.
  */
-export async function notTaken(draft: Draft, messageId: string | undefined, why: string, call: Call): Promise<void> {
+async function notTaken(draft: Draft, messageId: string | undefined, why: string, call: Call): Promise<void> {
   await setDraft(draft.id, { state: 'RETURNED', problem: why.slice(0, 500) }, call);
   const named = ['id', 'status', 'attempts'] as const;
   const message = await readOne(customsMessage, named, { messageId: messageId ?? '' }, call.db, { lock: 'update' });
@@ -245,7 +245,7 @@ export async function applyAnswer(come: Come, call: Call): Promise<Applied> {
   return { state: 'BROKEN', problem: '不是报关单的回执' };
 }
 
-/** @see notTaken for a file that the client moved into FailBox */
+/** The client moved a file into FailBox: it is as if it had never taken it. */
 export async function fileReturned(fileName: string, messageId: string | null, call: Call): Promise<void> {
   const draft = await readOne(windowDraft, draftNames, { fileName }, call.db);
   if (draft && draft.state !== 'RETURNED')

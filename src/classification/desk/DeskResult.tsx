@@ -67,6 +67,14 @@ interface DeskResultProps {
 
 const { declaredName, basis, composition, principle, girRules, innerNote } = precatProduct.fields;
 
+/** Arrows go through the suggestions, Enter takes one. */
+const codeKeys = (onMove: (by: 1 | -1) => void, onEnter: () => void) => (event: KeyboardEvent) => {
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onMove(event.key === 'ArrowDown' ? 1 : -1);
+  else if (isPlainEnter(event)) onEnter();
+  else return;
+  event.preventDefault();
+};
+
 /** 归类结果: the one form of a result: code, suffix, elements, name, reason. Enter in the code takes a suggestion. */
 export function DeskResult({ result, code, ieFlag, isExplained, onEnter, onMove, onTyped }: DeskResultProps) {
   const t = useText();
@@ -86,15 +94,9 @@ export function DeskResult({ result, code, ieFlag, isExplained, onEnter, onMove,
       }),
     onValue: (value: string) => change({ [name]: value }),
   });
-  const onCodeKey = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onMove(event.key === 'ArrowDown' ? 1 : -1);
-    else if (isPlainEnter(event)) onEnter();
-    else return;
-    event.preventDefault();
-  };
   return (
     <div className={styles.form} data-columns>
-      <div className={styles.whole} onKeyDown={onCodeKey} data-code>
+      <div className={styles.whole} onKeyDown={codeKeys(onMove, onEnter)} data-code>
         <ResultInput
           label={t(words.code)}
           isRequired
