@@ -185,18 +185,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   };
 }
 
-type Read = (name: SettingName) => string | null;
-type ReadChoice = <T extends string>(name: SettingName, choices: readonly T[], otherwise: T) => T;
-
-interface CustomsSettings {
-  readonly read: Read;
-  readonly readChoice: ReadChoice;
-  readonly refuse: (zh: string, en: string) => void;
-  readonly cwd: string;
-  readonly production: boolean;
-}
-
-function readCustoms({ read, readChoice, refuse, cwd, production }: CustomsSettings) {
+function readCustoms({
+  read,
+  readChoice,
+  refuse,
+  cwd,
+  production,
+}: Pick<StoreReaders, 'read' | 'readChoice' | 'refuse' | 'cwd'> & { readonly production: boolean }) {
   const systems = ['simulated', 'single-window', 'none'] as const;
   const customsSystem = readChoice('CUSTOMS_SYSTEM', systems, production ? 'none' : 'simulated');
   const windowDir = read('SINGLE_WINDOW_DIR');

@@ -60,17 +60,16 @@ const variants = `
 黏 粘
 `;
 
-const known = new Map(
-  variants
-    .trim()
-    .split('\n')
-    .map((line): [string, string] => {
-      const [variant = '', word = ''] = line.split(' ');
-      return [variant, word];
-    }),
-);
-const anyVariant = new RegExp([...known.keys()].sort((one, other) => other.length - one.length).join('|'), 'g');
+/** The longest first: what is part of another word is not taken out of it. */
+const known = variants
+  .trim()
+  .split('\n')
+  .map((line): readonly [string, string] => {
+    const [variant = '', word = ''] = line.split(' ');
+    return [variant, word];
+  })
+  .sort(([one], [other]) => other.length - one.length);
 
 /** A text with one spelling for words that have several. */
 export const inOneSpelling = (text: string): string =>
-  text.replace(anyVariant, (variant) => known.get(variant) ?? variant);
+  known.reduce((spelt, [variant, word]) => spelt.replaceAll(variant, word), text);

@@ -1,3 +1,4 @@
+import { trimRight } from '../../core/trim.ts';
 import type { Spelling } from './elementRow.ts';
 
 /** Control characters may not stand in XML. */
@@ -6,7 +7,7 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const withDecimals = (text: string, least: number): string => {
   const [whole = '0', decimals = ''] = text.split('.');
-  const counting = decimals.replace(/0+$/, '');
+  const counting = trimRight(decimals, '0');
   const kept = counting.length < least ? `${counting}0000`.slice(0, least) : counting;
   return kept ? `${whole}.${kept}` : whole;
 };
