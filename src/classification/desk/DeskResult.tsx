@@ -94,7 +94,7 @@ export function DeskResult({ result, code, ieFlag, isExplained, onEnter, onMove,
   };
   return (
     <div className={styles.form} data-columns>
-      <div className={styles.whole} onKeyDown={onCodeKey} data-code>
+      <div onKeyDown={onCodeKey} data-code>
         <ResultInput
           label={t(words.code)}
           isRequired
