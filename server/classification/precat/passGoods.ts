@@ -95,8 +95,9 @@ async function asBefore(goods: Goods, call: Call): Promise<Goods | undefined> {
   );
   if (!latest || !stillTrue.has(latest.processStatus)) return undefined;
   const former: Goods = await getRecord(precatProduct, latest.id, call);
-  const isClaimed = [customerHs, hsCode].every((code) => !code || code === former.hsCode);
-  return isClaimed && describedAlike(goods, former) ? former : undefined;
+  // Whoever claims a heading claims no other code below it.
+  const isAsClaimed = [customerHs, hsCode].every((code) => !code || former.hsCode?.startsWith(code));
+  return isAsClaimed && describedAlike(goods, former) ? former : undefined;
 }
 
 /** A first audit of goods as they were audited before. @throws what the tariff of today asks for beside it */

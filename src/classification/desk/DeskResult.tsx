@@ -96,7 +96,7 @@ export function DeskResult({ result, code, ieFlag, isExplained, onEnter, onMove,
   });
   return (
     <div className={styles.form} data-columns>
-      <div className={styles.whole} onKeyDown={codeKeys(onMove, onEnter)} data-code>
+      <div onKeyDown={codeKeys(onMove, onEnter)} data-code>
         <ResultInput
           label={t(words.code)}
           isRequired
