@@ -41,6 +41,10 @@ const contentPolicy = {
   formAction: ["'self'"],
 };
 
+/** The reader of codes, a worker, is WebAssembly; the page that starts it stays without. */
+const readerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const isCodeReader = /^\/assets\/codeReader\.worker-[\w-]+\.js$/;
+
 /** The gateway as a Fastify application that does not listen yet; tests use it as it is. */
 export async function createApp(services: Services, { log }: { log: FastifyBaseLogger }): Promise<FastifyInstance> {
   const { config } = services;
@@ -96,6 +100,7 @@ async function answerHeaders(app: FastifyInstance, config: Services['config']): 
   const version = await productVersion();
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(policies).header('x-request-id', request.id).header('x-server-version', version);
+    if (isCodeReader.test(request.url)) reply.header('content-security-policy', readerPolicy);
     done();
   });
 }

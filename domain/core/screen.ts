@@ -47,6 +47,8 @@ export interface DerivedList {
   /** What its rows are ordered by until somebody orders them otherwise; as the entity's own list without it. */
   readonly order?: readonly { readonly field: string; readonly order: 'ASC' | 'DESC' }[];
   readonly access?: PageAccess;
+  /** New records begin here, too, and not on the entity's own list alone. */
+  readonly makes?: true;
   /** The menu leaves it out, as it does the page of a customer's own papers. */
   readonly hidden?: true;
 }

@@ -174,9 +174,12 @@ export const whOrder = defineEntity({
     'createdTime',
   ],
   defaultSort: { field: 'receivedTime', order: 'DESC' },
-  index: [['qdNo'], ['customerId', 'status'], ['demandId'], ['declarationNo']],
+  index: [['qdNo'], ['demandId'], ['declarationNo']],
   sorted: ['dueTime'],
-  counted: [['status', 'dueTime']],
+  counted: [
+    ['status', 'dueTime'],
+    ['customerId', 'status', 'dueTime'],
+  ],
   form: [
     {
       title: bi('订单', 'Order'),

@@ -20,6 +20,17 @@ export const wrongOrderFlow = defineFlow({
   ],
   steps: [
     {
+      key: 'fix',
+      label: bi('补录料号', 'Supply part number'),
+      from: ['OPEN', 'ASSIGNED', 'WAIT_CUST', 'SYNC_FAIL'],
+      to: 'FIXED',
+      who: handlers,
+      needs: ['partNo'],
+      takes: ['goodsId', 'sameRaw'],
+      foretells: suggestPartNo,
+      effect: 'partSupplied',
+    },
+    {
       key: 'assign',
       label: bi('分派', 'Assign'),
       from: ['OPEN', 'ASSIGNED'],
@@ -47,17 +58,6 @@ export const wrongOrderFlow = defineFlow({
       needs: ['answer'],
       about: ['question'],
       effect: 'customerAnswered',
-    },
-    {
-      key: 'fix',
-      label: bi('补录料号', 'Supply part number'),
-      from: ['OPEN', 'ASSIGNED', 'WAIT_CUST', 'SYNC_FAIL'],
-      to: 'FIXED',
-      who: handlers,
-      needs: ['partNo'],
-      takes: ['goodsId', 'sameRaw'],
-      foretells: suggestPartNo,
-      effect: 'partSupplied',
     },
     {
       key: 'sync',

@@ -1,9 +1,9 @@
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined';
+import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { scannedCodes, wrongScan } from '#domain/barcodes/codes.ts';
 import { bi, fill, type Text } from '#domain/core/text.ts';
 import { CodeBox } from '../parts/codes/CodeBox.tsx';
-import { IconTool } from '../parts/layout/IconTool.tsx';
 import { Page } from '../parts/layout/Page.tsx';
 import { useTab } from '../shell/tabs/useTab.ts';
 import { useText } from '../shell/text.ts';
@@ -53,20 +53,20 @@ export function ScanPage() {
     <Page title={t(words.title)}>
       <div className={styles.scan}>
         {photo.picker}
-        <CodeBox
-          label={words.box}
-          help={words.help}
-          onLine={onLine}
-          isEverywhere
-          end={
-            <>
-              {video.isThere && video.button}
-              <IconTool label={t(photo.label)} onClick={photo.choose} disabled={photo.isReading}>
-                <PhotoCameraOutlined />
-              </IconTool>
-            </>
-          }
-        />
+        <CodeBox label={words.box} help={words.help} onLine={onLine} isEverywhere />
+        <div className={styles.cameras}>
+          {video.button}
+          <Button
+            size="large"
+            fullWidth
+            variant="outlined"
+            startIcon={<PhotoCameraOutlined />}
+            onClick={photo.choose}
+            disabled={photo.isReading}
+          >
+            {t(photo.label)}
+          </Button>
+        </div>
         {video.isOn && <LiveVideo onCodes={take} onClose={video.close} />}
         {waiting > 0 && (
           <p role="status" className={styles.waiting}>

@@ -1,7 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isEan13 } from '#domain/barcodes/checkDigit.ts';
+import { barcode } from '#domain/barcodes/index.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { drawnPhoto } from './readBack.ts';
 
@@ -213,4 +215,8 @@ describe('a photo', () => {
     const large = Buffer.concat([empty, Buffer.alloc(20 * 1_048_576)]);
     expect(await sent(large)).toMatchObject({ returnCode: '1011', returnMsg: expect.stringContaining('15') });
   });
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(gateway.database.pool, barcode)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawnPhoto } from '../barcodes/readBack.ts';
+import { drawnPhoto, onScreen } from '../barcodes/readBack.ts';
 import { logInAs } from '../gatewayClient.ts';
 import { Desk } from './desk.ts';
 import { openSite, type Site } from './site.ts';
@@ -102,6 +102,33 @@ test('a photo of a code leads to its record as the code itself does', async () =
   const buffer = await drawnPhoto({ kind: 'CODE128', code: 'KW-A000104' });
   await desk.main.locator('input[type=file]').setInputFiles({ name: '码.jpg', mimeType: 'image/jpeg', buffer });
   await desk.main.getByRole('heading', { name: /KW-A000104/ }).waitFor();
+  await desk.close();
+});
+
+test('the camera is read by the kept decoder, in a worker whose policy alone allows WebAssembly', async () => {
+  const desk = await Desk.open(site, 'wh01', phone);
+  await box(desk).waitFor();
+  const picture = await onScreen({ kind: 'CODE128', code: 'KW-A000104' });
+  await desk.page.evaluate(
+    async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = canvas.getContext('2d');
+      setInterval(() => context?.drawImage(image, 0, 0), 50);
+      navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(10);
+    },
+    `data:image/png;base64,${picture.toString('base64')}`,
+  );
+  const started = desk.page.waitForEvent('worker');
+  await desk.main.getByRole('button', { name: '摄像头扫描' }).click();
+  const policyOf = async (address: string) => (await fetch(address)).headers.get('content-security-policy');
+  expect(await policyOf((await started).url())).toContain("'wasm-unsafe-eval'");
+  expect(await policyOf(site.base)).not.toContain('wasm');
+  await desk.main.getByRole('heading', { name: /KW-A000104/ }).waitFor();
+  await desk.main.getByRole('button', { name: '摄像头扫描' }).waitFor();
   await desk.close();
 });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clearanceApply } from '#domain/clearance/index.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 /** Clearance applications. @see docs/spec/operations.md 3.4 */
@@ -257,4 +259,8 @@ describe('applications of warehouse orders', () => {
     const stranger = await draft([await order([part('A', '1', '1')])], { customerId: other });
     expect(errorsOf(stranger)).toEqual({ orders: '只能选择同一客户的订单' });
   });
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(gateway.database.pool, clearanceApply)).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, nowText } from '#domain/core/moments.ts';
+import { dailyReport } from '#domain/daily/index.ts';
 import { confirmReports, remindReports } from '#server/daily/remind.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { addSubmitted } from '../contract/newRecords.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 /** Daily reports over HTTP. @see docs/spec/operations.md 3.8, 5, 7 */
@@ -220,4 +222,8 @@ describe('all together', () => {
 
 test('the calendar of this test is that of the house', () => {
   expect(nowText(clock).slice(0, 10)).toBe(day);
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(gateway.database.pool, dailyReport)).toEqual([]);
 });

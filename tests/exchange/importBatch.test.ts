@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { importBatch } from '#domain/exchange/index.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 /** The queue of imports. @see docs/spec/operations.md 3.15 */
@@ -137,4 +139,8 @@ test('a sheet that is none fails with a sentence; nobody else confirms a batch, 
   ] as const)
     expect(['1002', '1005']).toContain((await outsider.call(name, data)).returnCode);
   expect((await act(id, 'cancel')).data).toMatchObject({ status: 'CANCELLED' });
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(gateway.database.pool, importBatch)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { partnerLog } from '#domain/exchange/index.ts';
 import { processPartnerMessages } from '#server/exchange/messages/processMessages.ts';
 import { sendPartnerReceipts } from '#server/exchange/messages/sendReceipts.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { demandBody, openPartner, type PartnerSystem, runNow, sendAs } from './partnerWorld.ts';
 
@@ -224,4 +226,8 @@ describe('what failed waits for people', () => {
         expect(['1002', '1003', '1005']).toContain((await (await gateway.as(name)).call(method, data)).returnCode);
     expect((await (await gateway.as('bus02')).call('van.getPartnerLog', { id })).returnCode).toBe('1002');
   });
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(gateway.database.pool, partnerLog)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { rpaTask } from '#domain/declaration/index.ts';
 import type { PulledTask } from '#domain/declaration/rpaCalls.ts';
 import { endLeases } from '#server/declaration/rpa/rpaRules.ts';
 import type { Page, WireRecord } from '../contract/contractTarget.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { runNow } from './partnerWorld.ts';
 
@@ -117,10 +119,17 @@ test('a kind that is paused is not pulled, the list says why, and one of a kind 
   });
   await clerk.get('van.updateRpaPause', { id: pause.id, rowVersion: pause.rowVersion, record: { enabled: 0 } });
   expect((await pull(['LIST_PDF']))?.id).toBe(id);
+  const other = (await queue({ rpaKind: 'RCPT', docNo: 'QD2' })).data;
+  expect((await act('decl01', other.id, 'cancel')).returnCode).toBe('1001');
+  expect((await act('decl01', other.id, 'cancel', { opinion: '重复' })).data.status).toBe('CANCELLED');
   for (const [name, data] of [
     ['van.sendRpaFile', { taskId: id, fileId: 'x' }],
     ['van.addRpaPause', { record: { rpaKind: 'RCPT', reason: 'x' } }],
     ['van.addRpaTask', { record: { rpaKind: 'RCPT', docNo: 'x' } }],
   ] as const)
     expect([name, (await (await gateway.as('cust01')).call(name, data)).returnCode]).toEqual([name, '1005']);
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(gateway.database.pool, rpaTask)).toEqual([]);
 });

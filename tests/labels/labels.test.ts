@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { goodsTag } from '#domain/labels/index.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 /** Labels over HTTP. @see docs/spec/operations.md 3.5, 5 */
@@ -111,4 +113,8 @@ test('the label of a record is looked at as it is printed', async () => {
     ...{ entity: 'goodsTag', kind: 'LABEL', id: tag.id },
   });
   expect(paper.labels).toMatchObject([{ title: '蓝牙耳机', number: tag.tagNo, matrix: tag.tagNo }]);
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(gateway.database.pool, goodsTag)).toEqual([]);
 });

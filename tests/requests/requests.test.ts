@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, nowText } from '#domain/core/moments.ts';
+import { approvalRequest } from '#domain/requests/index.ts';
 import { usualPlan } from '#domain/requests/routing.ts';
 import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { act as actDemand, addDemand } from '../contract/newRecords.ts';
 import type { GatewayClient } from '../gatewayClient.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 
 /** The approval centre over HTTP. @see docs/spec/operations.md 3.9, 5, 7 */
@@ -426,4 +428,8 @@ describe('an approver who leaves', () => {
     expect((await disable('leaver2', { handOverTo: 'user-fin01' })).returnCode).toBe('1001');
     expect(await read(record)).toMatchObject({ waitsFor: ['leaver2'] });
   });
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(gateway.database.pool, approvalRequest)).toEqual([]);
 });

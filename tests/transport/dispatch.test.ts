@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dispatchOrder } from '#domain/transport/index.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import {
   customerId,
   errorsOf,
@@ -256,4 +258,8 @@ describe('what customers and others see', () => {
     expect((await tryStep(world.business, 'DispatchOrder', sent, 'cancel', { opinion: 'x' })).returnCode).toBe('1005');
     expect(today).toBe(now().slice(0, 10));
   });
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(world.gateway.database.pool, dispatchOrder)).toEqual([]);
 });

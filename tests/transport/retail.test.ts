@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { retailOrder, retailTms } from '#domain/transport/index.ts';
 import { retailProblems } from '#domain/transport/retailChecks.ts';
 import { areSlotsTooClose } from '#domain/transport/slots.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { uploadSheet } from '../robustness/sheets.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import {
   customerId,
   errorsOf,
@@ -323,4 +325,9 @@ describe('checks and slots', () => {
       }),
     );
   });
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(world.gateway.database.pool, retailOrder)).toEqual([]);
+  expect(await notReached(world.gateway.database.pool, retailTms)).toEqual([]);
 });

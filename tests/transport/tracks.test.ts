@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours } from '#domain/core/moments.ts';
+import { trackShipment } from '#domain/transport/index.ts';
 import { trackFlow } from '#domain/transport/trackFlow.ts';
 import { isTrackOver, trackMoves, wrongEventTime } from '#domain/transport/trackMath.ts';
 import { connectCarrier } from '#server/transport/carriers.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { uploadSheet } from '../robustness/sheets.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import {
   customerId,
   errorsOf,
@@ -215,4 +217,8 @@ describe('events and steps', () => {
       }),
     );
   });
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(world.gateway.database.pool, trackShipment)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addHours } from '#domain/core/moments.ts';
+import { whOrder } from '#domain/warehouse/index.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
+import { notReached } from '../scenarios/notReached.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import {
   addOrder,
@@ -115,6 +117,11 @@ describe('a warehouse order', () => {
       status: 'READY',
       prevStatus: null,
     });
+    const received = await orderAt(gateway, 'CREATED');
+    expect(await step(warehouse, 'WhOrder', received, 'cancel', { opinion })).toMatchObject({
+      status: 'CANCELLED',
+      dueTime: null,
+    });
   });
 
   test('a list that was turned back gives its number free, and the order begins anew', async () => {
@@ -126,4 +133,8 @@ describe('a warehouse order', () => {
     expect(recovered).toMatchObject({ status: 'CREATED', qdNo: null, qdStatus: 'NONE', declareTime: null });
     expect((await reload(gateway, 'WhOrder', recovered)).filingNo).toBe(filingNo);
   });
+});
+
+test('every state of the lifecycle was reached above, by its own steps', async () => {
+  expect(await notReached(gateway.database.pool, whOrder)).toEqual([]);
 });

@@ -50,11 +50,11 @@ export function derivedList(entity: EntityDefinition, list: DerivedList): Compon
 /** What the list page says of a further list, for a screen that adds something to it. */
 export function furtherList<const Entity extends EntityDefinition>(
   entity: Entity,
-  { at, title, views, order = [], list = entity.list }: DerivedList,
+  { at, title, views, order = [], list = entity.list, makes }: DerivedList,
 ) {
   const listed = {
     ...entity,
-    verbs: entity.verbs.filter((verb) => verb !== 'add' && verb !== 'import'),
+    verbs: entity.verbs.filter((verb) => verb !== 'import' && (verb !== 'add' || makes)),
     ...(list && { list }),
   };
   return { entity: listed, listKey: at, title, views, order };
