@@ -24,10 +24,10 @@ interface Moved {
   readonly prepaid: string;
 }
 
-type Asked = Pick<AskedReport, 'filters' | 'sql' | 'months' | 'fromMonth' | 'toMonth'>;
+export type AskedMonths = Pick<AskedReport, 'filters' | 'sql' | 'months' | 'fromMonth' | 'toMonth'>;
 
 /** Sums of days by the account's own columns, which are called as those of its rows. */
-async function movedOf({ filters, sql, fromMonth, toMonth }: Asked, call: Call): Promise<Moved[]> {
+async function movedOf({ filters, sql, fromMonth, toMonth }: AskedMonths, call: Call): Promise<Moved[]> {
   const params = new Params();
   const [from, to] = daysOfMonths(fromMonth, toMonth);
   const first = params.add(from);
@@ -50,7 +50,10 @@ interface Overdue {
 }
 
 /** What was overdue at the end of each month, by what was open of each item then. */
-async function overdueOf({ filters, sql, months }: Asked, call: Call): Promise<Overdue[]> {
+export async function overdueOf(
+  { filters, sql, months }: Omit<AskedMonths, 'fromMonth' | 'toMonth'>,
+  call: Call,
+): Promise<Overdue[]> {
   const params = new Params();
   const today = call.now.slice(0, 10);
   const ends = months.map((month) => [daysOfMonths(month, month)[1], today].sort()[0]);
@@ -99,7 +102,7 @@ function courseOf(months: readonly string[], moved: readonly Moved[], overdue: r
   return { rows, whole: cellOf(first, debits, credits, running, late(months.at(-1) ?? '')) };
 }
 
-async function figuresOf(asked: Asked, call: Call) {
+async function figuresOf(asked: AskedMonths, call: Call) {
   const [moved, overdue] = [await movedOf(asked, call), await overdueOf(asked, call)];
   const groups = [...new Set(moved.map(({ grp }) => grp))];
   const courses = groups.map((groupId) => {
