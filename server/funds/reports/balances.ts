@@ -63,9 +63,9 @@ export async function overdueOf(
     `select ${sql.group} as grp, e.month, sum(o.open)::text as overdue
      from unnest(${names}::text[], ${days}::date[]) e (month, last)
      join fund_item t on ${i.firstDate} <= e.last and (${i.closedDate} is null or ${i.closedDate} > e.last) and ${i.dueDate} < e.last
-     join lateral (
-       select sum(case ${r.direction} when 'D' then ${r.amount} else -${r.amount} end) as open from fund_txn r
-       where ${r.itemId} = ${i.itemId} and ${r.itemKind} = ${i.itemKind} and ${r.txnDate} <= e.last) o on true
+     join lateral (select case when ${i.lastDate} <= e.last then ${i.open} else (
+       select sum(case ${r.direction} when 'D' then ${r.amount} else -${r.amount} end) from fund_txn r
+       where ${r.itemId} = ${i.itemId} and ${r.itemKind} = ${i.itemKind} and ${r.txnDate} <= e.last) end as open) o on true
      where ${where} group by 1, 2`,
     params.values,
   );
