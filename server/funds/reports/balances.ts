@@ -24,7 +24,7 @@ interface Moved {
   readonly prepaid: string;
 }
 
-export type AskedMonths = Pick<AskedReport, 'filters' | 'sql' | 'months' | 'fromMonth' | 'toMonth'>;
+type AskedMonths = Pick<AskedReport, 'filters' | 'sql' | 'months' | 'fromMonth' | 'toMonth'>;
 
 /** Sums of days by the account's own columns, which are called as those of its rows. */
 async function movedOf({ filters, sql, fromMonth, toMonth }: AskedMonths, call: Call): Promise<Moved[]> {
