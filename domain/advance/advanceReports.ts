@@ -1,11 +1,90 @@
-import { int, money } from '../core/field.ts';
+import { decimal, int, money } from '../core/field.ts';
+import { addDays } from '../core/moments.ts';
 import { defineReport } from '../core/report.ts';
 import { bi } from '../core/text.ts';
 import { fundTxn } from '../funds/index.ts';
-import { feeDetailPath, lineUsePath } from './paths.ts';
+import { advanceMonthsPath, feeDetailPath, lineUsePath } from './paths.ts';
 import { taxQuota } from './taxQuota.ts';
 
 const readers = { finance: 'list,export', importExport: 'list,export', business: 'list,export' } as const;
+
+const percent = { percent: true } as const;
+
+/**
+ * 垫付月度统计: what was advanced, repaid and out, month by month, and what it earned, by the days rows were booked on.
+ * @see docs/spec/finance.md 7 R1, docs/spec/finance-addendum.md F12
+ */
+export const taxMonths = defineReport(fundTxn, {
+  key: 'taxMonths',
+  label: bi('垫付月度统计', 'Advances by month'),
+  months: { of: 'txnDate', yearsBack: 5, most: 24, first: 12 },
+  where: { acctKind__in: ['ADVANCE', 'FEE'] },
+  filters: ['mainCompId', 'customerId'],
+  dimensions: { customer: { field: 'customerId' }, mainComp: { field: 'mainCompId' }, dept: { field: 'ownerDept' } },
+  measures: {
+    opening: money('月初余额', 'Opening'),
+    advances: int('垫付票数', 'Advances'),
+    advanced: money('垫付金额', 'Advanced'),
+    repaid: money('还款', 'Repaid'),
+    written: money('核销', 'Written off'),
+    closing: money('月末余额', 'Closing'),
+    average: money('日均余额', 'Average of days'),
+    fee: money('应计服务费', 'Fees'),
+    received: money('已收服务费', 'Fees received'),
+    overdue: money('逾期余额', 'Overdue'),
+    overdueRate: decimal('逾期率', 'Overdue rate', 9, 2, percent),
+    turnover: decimal('周转天数', 'Days of turnover', 9, 1),
+    yield: decimal('资金收益率', 'Yield of a year', 9, 2, percent),
+  },
+  charts: [
+    {
+      kind: 'bars',
+      title: bi('各月垫付金额（元，按{group}）', 'Advanced each month (CNY, by {group})'),
+      measure: 'advanced',
+      rankedBy: 'advanced',
+    },
+    {
+      kind: 'bars',
+      title: bi('各月末余额（元，按{group}）', 'Out at the end of each month (CNY, by {group})'),
+      measure: 'closing',
+      rankedBy: 'closing',
+    },
+  ],
+  sortedBy: 'closing',
+  presentBy: ['opening', 'advanced', 'repaid', 'closing', 'fee'],
+  nothing: bi('所选期间没有垫付。', 'Nothing was advanced or repaid in these months.'),
+  records: {
+    columns: [
+      'txnDate',
+      'valueDate',
+      'customerId',
+      'mainCompId',
+      'acctKind',
+      'txnKind',
+      'direction',
+      'amount',
+      'bizNo',
+    ],
+    hint: bi('点击月份或金额查看流水', 'A month or an amount opens its rows'),
+  },
+  rowsOf: {
+    opening: ([from]) => ({ txnDate__between: ['', addDays(from, -1)], acctKind__in: ['ADVANCE'] }),
+    advances: (span) => ({ txnDate__between: span, txnKind__in: ['PAY'] }),
+    advanced: (span) => ({ txnDate__between: span, acctKind__in: ['ADVANCE'], direction__in: ['D'] }),
+    repaid: (span) => ({ txnDate__between: span, acctKind__in: ['ADVANCE'], direction__in: ['C'] }),
+    written: (span) => ({
+      txnDate__between: span,
+      acctKind__in: ['ADVANCE'],
+      txnKind__in: ['WRITEOFF', 'RECOVER', 'REVERSE'],
+    }),
+    closing: ([, to]) => ({ txnDate__between: ['', to], acctKind__in: ['ADVANCE'] }),
+    average: ([, to]) => ({ txnDate__between: ['', to], acctKind__in: ['ADVANCE'] }),
+    fee: (span) => ({ txnDate__between: span, acctKind__in: ['FEE'], direction__in: ['D'] }),
+    received: (span) => ({ txnDate__between: span, acctKind__in: ['FEE'], direction__in: ['C'] }),
+  },
+  pages: { icon: 'finance', at: advanceMonthsPath },
+  access: readers,
+});
 
 /**
  * 服务费明细: what the fees of advances came to, month by month, and what became of them; a figure opens the nights.

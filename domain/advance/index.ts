@@ -1,4 +1,4 @@
-export { taxFeeDetail, taxLineUse } from './advanceReports.ts';
+export { taxFeeDetail, taxLineUse, taxMonths } from './advanceReports.ts';
 export {
   calcTaxAssess,
   calcTaxFee,

@@ -18,4 +18,5 @@ export const advancePath = (id: string, advanceKind: unknown, mode?: 'view'): st
 export const adjustPath = (id: string, mode?: 'view'): string =>
   `${adjustFormPath}?${new URLSearchParams({ id, ...(mode && { mode }) })}`;
 export const feeDetailPath = '/taxs/feeDetail';
+export const advanceMonthsPath = '/taxs/months';
 export const lineUsePath = '/taxs/lineUse';

@@ -4,11 +4,6 @@ import { defineErrors } from '../core/errors.ts';
 export const fundErrors = defineErrors({
   SERIAL_USED: ['62014', '银行流水号已使用：{no}', 'Bank serial already used: {no}'],
   PAYEE_UNCHECKED: ['62029', '收款账户未复核：{account}', 'Account not checked: {account}'],
-  NOT_ALL_ALLOCATED: [
-    '62016',
-    '分配合计{sum}元与收款金额{amount}元不一致',
-    'Allocated {sum} differs from receipt {amount}',
-  ],
   WRONG_PARTS: ['1001', '分配有误', 'The allocation is wrong'],
   ABOVE_OPEN: ['62023', '分配金额{amount}元超过未收金额{open}元', 'Allocation {amount} exceeds open {open}'],
   PERIOD_CLOSED: ['62024', '期间{period}已结账', 'Period {period} is closed'],

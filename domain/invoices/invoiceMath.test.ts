@@ -67,6 +67,19 @@ describe('reds', () => {
     expect(wrongRed(rest, [{ netAmount: '-31.46', taxAmount: '-1.88', taxRate: '0.06' }])).toBeUndefined();
   });
 
+  test('M4: leave tax that fits the rate, so that the last one fits it too', () => {
+    const blue = [{ netAmount: '6282.84', taxAmount: '565.46', taxRate: '0.09' }];
+    const part = { netAmount: '-3141.42', taxAmount: '-282.67', taxRate: '0.09' };
+    expect(wrongRed(restOf(blue, []), [part])).toBeUndefined();
+    const again = { netAmount: '-100.00', taxAmount: '-8.98', taxRate: '0.09' };
+    expect(wrongRed(restOf(blue, [part]), [again])).toEqual({ kind: 'off', rate: '0.09', off: '0.08' });
+    expect(wrongRed(restOf(blue, [part]), [{ ...again, taxAmount: '-9.07' }])).toMatchObject({ off: '0.07' });
+    expect(wrongRed(restOf(blue, [part]), [{ ...again, taxAmount: '-9.00' }])).toBeUndefined();
+    const twice = [{ netAmount: '100.00', taxAmount: '6.06', taxRate: '0.06' }];
+    const whole = { netAmount: '-200.00', taxAmount: '-12.12', taxRate: '0.06' };
+    expect(wrongRed(restOf([...twice, ...twice], []), [whole])).toBeUndefined();
+  });
+
   test('take nothing of a rate that the invoice does not have', () => {
     const blue = [{ netAmount: '100.00', taxAmount: '9.00', taxRate: '0.09' }];
     expect(wrongRed(restOf(blue, []), [{ netAmount: '-1.00', taxAmount: '-0.06', taxRate: '0.06' }])).toMatchObject({

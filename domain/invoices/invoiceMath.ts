@@ -144,14 +144,18 @@ export function restOf(blue: readonly LineAmounts[], reds: readonly LineAmounts[
   return byRate([...blue, ...reds]);
 }
 
-/** What speaks against a red of these lines: too much of a rate, or a last one that leaves a fen. */
+/**
+ * What speaks against a red of these lines: too much of a rate, a last one that leaves a fen, or tax too far from its
+ * rate, in the line or in what it leaves.
+ */
 export type RedFault =
   | { readonly kind: 'above'; readonly rest: string }
+  | { readonly kind: 'off'; readonly rate: string; readonly off: string }
   | { readonly kind: 'last'; readonly net: string; readonly tax: string };
 
 /**
  * Net, tax and gross of each rate stay within the rest; the red that takes the last gross takes exactly what is left of
- * net and tax.
+ * net and tax. Each leaves tax that still fits its rate, so that the last one, which has no choice, fits it too.
  * @param rest of the blue invoice, by rate
  * @param red lines with negative amounts
  * @see docs/spec/finance-addendum.md F32
@@ -167,8 +171,26 @@ export function wrongRed(rest: ByRate, red: readonly LineAmounts[]): RedFault | 
     if (isLast && (of.net + net !== 0n || of.tax + tax !== 0n))
       return { kind: 'last', net: formatFen(of.net), tax: formatFen(of.tax) };
     if (of.net + net < 0n || of.tax + tax < 0n) return { kind: 'above', rest: formatFen(addFen(of.net, of.tax)) };
+    const off = isLast ? zeroFen : offAfter(rate, of, { net, tax });
+    if (off > zeroFen) return { kind: 'off', rate, off: formatFen(off) };
   }
   return undefined;
+}
+
+interface Taxed {
+  readonly net: Fen;
+  readonly tax: Fen;
+}
+
+const taxOff = ({ net, tax }: Taxed, rate: string): Fen => abs(subtractFen(tax, multiplyFen(net, rateOf(rate))));
+
+/** How far a red, or what it leaves, lies from its rate, where that is further than a line may, or than it lay before. */
+function offAfter(rate: string, rest: Taxed, red: Taxed): Fen {
+  const own = taxOff(red, rate);
+  if (own > taxTolerance.line) return own;
+  const before = taxOff(rest, rate);
+  const after = taxOff({ net: addFen(rest.net, red.net), tax: addFen(rest.tax, red.tax) }, rate);
+  return after > taxTolerance.line && after > before ? after : zeroFen;
 }
 
 /** Decimal texts added and taken off, as money. */

@@ -3,6 +3,7 @@ export { taxsDesktop } from './desktop.ts';
 export { badAsked, badTakenBack, waiverAsked, waiverGranted, waiverRefused, writtenOff } from './feeActs.ts';
 export { drawsImported, slipsImported } from './importSheets.ts';
 export { taxAdvanceRules, taxAssessRules, taxQuotaRules } from './lineRules.ts';
+export { advanceMonths } from './months.ts';
 export {
   certReturned,
   feeReckoned,

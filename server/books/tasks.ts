@@ -68,7 +68,7 @@ const buildSoon = (id: string, db: Db): Promise<void> =>
 /** Before the key of an event: that it was taken back. */
 export const undone = 'rev:';
 
-export const cancelledTask = { status: 'CANCELLED', reason: '来源业务已取消' } as const;
+const cancelledTask = { status: 'CANCELLED', reason: '来源业务已取消' } as const;
 
 /**
  * The source of an event was taken back: what waits is cancelled, a draft of this month is voided, anything else gets a

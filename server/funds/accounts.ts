@@ -8,7 +8,7 @@ import type { Call, Db } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 
 /** Whose account of which kind: all that an account is known by. */
-export interface AccountOf {
+interface AccountOf {
   readonly customerId: string;
   readonly mainCompId: string;
   readonly acctKind: string;

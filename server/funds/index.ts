@@ -11,6 +11,7 @@ export { fundBalance, openItems, openOfItem } from './openItems.ts';
 export { isCheckedAccount, payeeBeforeSql } from './payees.ts';
 export { holdPeriod } from './periods.ts';
 export { type FundRow, postFunds, reverseFunds, setDueDate } from './postFunds.ts';
+export { overdueOf } from './reports/balances.ts';
 
 /** What customers owe and paid, down to each row. */
 export const fundsServerArea: ServerArea = {

@@ -1,6 +1,7 @@
 import { invalid, sharedErrors } from '#domain/core/errors.ts';
-import { formatFen, parseFen, subtractFen } from '#domain/core/money.ts';
+import { formatFen, parseFen, subtractFen, zeroFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
+import { fundErrors } from '#domain/funds/index.ts';
 import * as calls from '#domain/invoices/calls.ts';
 import { invoiceErrors } from '#domain/invoices/errors.ts';
 import { invoice } from '#domain/invoices/invoice.ts';
@@ -15,11 +16,18 @@ import { readMany, readOne } from '../crud/read.ts';
 import { getRecord } from '../crud/readRecord.ts';
 import { tellFollowers } from '../crud/takeAct.ts';
 import { rowOf } from '../crud/writeRecord.ts';
+import { type AfterStep, writesAt } from '../gateway/areaRules.ts';
 import type { Call } from '../gateway/method.ts';
 import { newId } from '../platform/newId.ts';
 import { type Invoiced, mayClaim, restOfInvoice, setClaim, unlinkedOf } from './claims.ts';
 import { needInvoiceRight } from './rights.ts';
 import { followTarget, linkedTo, targetKind } from './targets.ts';
+
+/** A sheet that an invoice bills, were it a draft, stays approved: links are taken off first. @throws 62074 */
+export const billedStays: AfterStep = writesAt([], async ({ id }, { key }, call) => {
+  if (key !== 'cancelApprove') return;
+  if ((await linkedTo('SETTLE', id, call)) > zeroFen) throw fundErrors.SETTLE_PAID();
+});
 
 export interface LinkAsked {
   readonly linkKind: string;

@@ -42,7 +42,15 @@ async function redLinesOf(blueInvoiceId: string, { db }: Pick<Call, 'db'>): Prom
 async function refuseTooMuch(blue: Blue, lines: readonly LineAmounts[], call: Pick<Call, 'db'>): Promise<void> {
   const fault = wrongRed(restOf(blue.lines ?? [], await redLinesOf(blue.id, call)), lines);
   if (fault?.kind === 'above') throw invoiceErrors.ABOVE_REST({ rest: fault.rest });
-  if (fault) throw invoiceErrors.LAST_RED({ net: fault.net, tax: fault.tax });
+  if (fault?.kind === 'last') throw invoiceErrors.LAST_RED({ net: fault.net, tax: fault.tax });
+  if (fault) {
+    const at = lines.findIndex(({ taxRate }) => (taxRate ?? '') === fault.rate);
+    const said = bi(
+      `红冲税额或红冲后剩余税额与税率相差${fault.off}，超过0.06`,
+      `Tax of the red, or what it leaves, is off its rate by ${fault.off}, allowed 0.06`,
+    );
+    throw invalid({ [`lines.${at}.taxAmount`]: said });
+  }
   const { grossAmount } = sumsOf(lines, isCertificate(blue.invoiceKind));
   const rest = addFen(restOfInvoice(blue), parseFen(grossAmount));
   const linked = blue.linkedAmount ?? '0';

@@ -215,6 +215,25 @@ test('9, 04-02: both are invoiced, 4,322.00 comes; the advance is settled, the s
   });
 });
 
+test('FS41: March in R1: 220,400.00 advanced and repaid, nothing left, 145,483.87 out on average, 20.5 days, fee 902.00', async () => {
+  const { rows, total } = await world.call<{ rows: WireRecord[]; total: WireRecord }>(
+    'fin01',
+    'settlecenter.queryTaxMonths',
+    {
+      ...{ fromMonth: '2026-02', toMonth: '2026-03', groupBy: 'customer', mainCompId },
+    },
+  );
+  const march = {
+    ...{ opening: '0.00', advances: 1, advanced: '220400.00', repaid: '220400.00', written: '0.00', closing: '0.00' },
+    ...{ average: '145483.87', turnover: '20.5', fee: '902.00', overdue: '0.00', overdueRate: '--' },
+  };
+  expect(rows).toMatchObject([
+    { month: '2026-02', groupId: customerId, advanced: '0.00', average: '0.00', turnover: '--', yield: '--' },
+    { month: '2026-03', groupId: customerId, ...march, yield: '7.30' },
+  ]);
+  expect(total).toMatchObject({ advanced: '220400.00', closing: '0.00', turnover: '20.5' });
+});
+
 /** A supplier that is admitted, and its protocol in force. */
 async function supplierWithProtocol(): Promise<{ supplierId: string; chargeItemId: string }> {
   const act = async (of: 'Supplier' | 'SupplierProtocol', who: string, id: string, action: string, more = {}) => {

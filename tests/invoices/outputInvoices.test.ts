@@ -107,6 +107,20 @@ describe('an output invoice', () => {
     expect(await serviceOf()).toBe(before);
   });
 
+  test('FS26: the approval of a sheet that an invoice bills, were it a draft, stands: 62074; without the invoice it goes', async () => {
+    const settle = await sheet('53.00');
+    const clerk = await gateway.as('fin01');
+    const takeBack = async () => {
+      const { rowVersion } = await clerk.get<WireRecord>('settlecenter.getPrecatSettle', { id: settle });
+      const step = { id: settle, rowVersion, action: 'cancelApprove', opinion: '金额有误' };
+      return (await clerk.call('settlecenter.actPrecatSettle', step)).returnCode;
+    };
+    const { data } = await fromSheets([settle]);
+    expect([await takeBack(), await statusOf(settle)]).toEqual(['62074', 'APPROVED']);
+    await acted(clerk, outCall, await outputNow(clerk, data as WireRecord), 'drop', { opinion: '不开' });
+    expect([await takeBack(), await statusOf(settle)]).toEqual(['0', 'PENDING']);
+  });
+
   test('bills one customer, and sheets that were approved', async () => {
     const mixed = await fromSheets([await sheet('10.00'), await sheet('20.00', { customerId: 'demo-customer-02' })]);
     expect(mixed.returnCode).toBe('1001');

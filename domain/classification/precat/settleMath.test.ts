@@ -82,6 +82,14 @@ test('FS24, FS61: what is due is spread over the lines to the fen, and no line i
   expect(payableOf(priced(['0.00', '0.00']), '0')).toEqual(['0.00', '0.00']);
 });
 
+test('FS60: what is due is rounded and the discount is the rest: 5 % of 3,600.10 leave 3,420.10', () => {
+  expect(settleSums(priced(['3600.10']), '0.05')).toEqual({
+    lineAmount: '3600.10',
+    discountAmount: '180.00',
+    amount: '3420.10',
+  });
+});
+
 test('whatever the lines, what is due of them comes to what is due in all', () => {
   fc.assert(
     fc.property(

@@ -126,8 +126,10 @@ export async function allocFacts(itemId: string, call: Call) {
   };
 }
 
+type Alloc = NonNullable<Receipt['allocs']>[number];
+
 type Judged = Pick<Receipt, 'customerId' | 'mainCompId' | 'receiptDate' | 'receiptKind' | 'declNo'> & {
-  readonly allocs?: readonly { readonly itemId?: string | null; readonly amount?: string | null }[] | null;
+  readonly allocs?: readonly Pick<Partial<Alloc>, 'itemId' | 'amount' | 'allocKind'>[] | null;
 };
 
 /**
@@ -145,14 +147,16 @@ export async function judgeParts(receipt: Judged, call: Call): Promise<void> {
   const known = [...items.values()].map(({ kind, itemId, open }) => ({ kind, id: itemId, open }));
   const { most, recoverable } = await limitsOf(known, receipt.receiptDate ?? '', call);
   const errors: FieldErrors = {};
-  for (const [at, { itemId, amount }] of lines.entries()) {
+  for (const [at, { itemId, amount, allocKind }] of lines.entries()) {
     const item = items.get(itemId ?? '');
     if (!item || item.customerId !== receipt.customerId || item.mainCompId !== receipt.mainCompId) {
       errors[`allocs.${at}.itemId`] = bi('不是该客户在该主体的款项', 'Not owed by this customer to this company');
       continue;
     }
     const key = keyOf({ kind: item.kind, id: item.itemId });
-    const recovered = item.open === 0n ? recoverable.get(key) : undefined;
+    // A line that was to pay what has been written off meanwhile recovers nothing until it is allocated anew.
+    const mayRecover = item.open === 0n && (!allocKind || allocKind === 'BAD');
+    const recovered = mayRecover ? recoverable.get(key) : undefined;
     const limit = recovered ?? most.get(key) ?? zeroFen;
     if (parseFen(amount ?? '0') > limit) throw aboveOpen(at, parseFen(amount ?? '0'), limit);
   }

@@ -19,15 +19,18 @@ interface Open {
   readonly items: number;
 }
 
-/** What was open at the end of a day: items closed by then are never read, and of the others only their rows. */
+/**
+ * What was open at the end of a day: items closed by then are never read, and rows only of those that moved since. Of
+ * all others what is open is what was.
+ */
 async function openOn({ sql }: Pick<AskedReport, 'sql'>, asOf: string, { db }: Call): Promise<Open[]> {
   const params = new Params();
   const day = params.add(asOf);
   const { rows } = await db.query<Open>(
     `select ${sql.group} as grp, to_char(${t.dueDate}, 'YYYY-MM-DD') as due, sum(o.open)::text as open, count(*)::int as items
-     from fund_item t join lateral (
-       select sum(case ${r.direction} when 'D' then ${r.amount} else -${r.amount} end) as open from fund_txn r
-       where ${r.itemId} = ${t.itemId} and ${r.itemKind} = ${t.itemKind} and ${r.txnDate} <= ${day}) o on o.open <> 0
+     from fund_item t join lateral (select case when ${t.lastDate} <= ${day} then ${t.open} else (
+       select sum(case ${r.direction} when 'D' then ${r.amount} else -${r.amount} end) from fund_txn r
+       where ${r.itemId} = ${t.itemId} and ${r.itemKind} = ${t.itemKind} and ${r.txnDate} <= ${day}) end as open) o on o.open <> 0
      where ${t.firstDate} <= ${day} and (${t.closedDate} is null or ${t.closedDate} > ${day}) and ${sql.where(params)}
      group by 1, 2`,
     params.values,

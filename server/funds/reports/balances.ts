@@ -24,10 +24,10 @@ interface Moved {
   readonly prepaid: string;
 }
 
-type Asked = Pick<AskedReport, 'filters' | 'sql' | 'months' | 'fromMonth' | 'toMonth'>;
+type AskedMonths = Pick<AskedReport, 'filters' | 'sql' | 'months' | 'fromMonth' | 'toMonth'>;
 
 /** Sums of days by the account's own columns, which are called as those of its rows. */
-async function movedOf({ filters, sql, fromMonth, toMonth }: Asked, call: Call): Promise<Moved[]> {
+async function movedOf({ filters, sql, fromMonth, toMonth }: AskedMonths, call: Call): Promise<Moved[]> {
   const params = new Params();
   const [from, to] = daysOfMonths(fromMonth, toMonth);
   const first = params.add(from);
@@ -50,7 +50,10 @@ interface Overdue {
 }
 
 /** What was overdue at the end of each month, by what was open of each item then. */
-async function overdueOf({ filters, sql, months }: Asked, call: Call): Promise<Overdue[]> {
+export async function overdueOf(
+  { filters, sql, months }: Omit<AskedMonths, 'fromMonth' | 'toMonth'>,
+  call: Call,
+): Promise<Overdue[]> {
   const params = new Params();
   const today = call.now.slice(0, 10);
   const ends = months.map((month) => [daysOfMonths(month, month)[1], today].sort()[0]);
@@ -60,9 +63,9 @@ async function overdueOf({ filters, sql, months }: Asked, call: Call): Promise<O
     `select ${sql.group} as grp, e.month, sum(o.open)::text as overdue
      from unnest(${names}::text[], ${days}::date[]) e (month, last)
      join fund_item t on ${i.firstDate} <= e.last and (${i.closedDate} is null or ${i.closedDate} > e.last) and ${i.dueDate} < e.last
-     join lateral (
-       select sum(case ${r.direction} when 'D' then ${r.amount} else -${r.amount} end) as open from fund_txn r
-       where ${r.itemId} = ${i.itemId} and ${r.itemKind} = ${i.itemKind} and ${r.txnDate} <= e.last) o on true
+     join lateral (select case when ${i.lastDate} <= e.last then ${i.open} else (
+       select sum(case ${r.direction} when 'D' then ${r.amount} else -${r.amount} end) from fund_txn r
+       where ${r.itemId} = ${i.itemId} and ${r.itemKind} = ${i.itemKind} and ${r.txnDate} <= e.last) end as open) o on true
      where ${where} group by 1, 2`,
     params.values,
   );
@@ -99,7 +102,7 @@ function courseOf(months: readonly string[], moved: readonly Moved[], overdue: r
   return { rows, whole: cellOf(first, debits, credits, running, late(months.at(-1) ?? '')) };
 }
 
-async function figuresOf(asked: Asked, call: Call) {
+async function figuresOf(asked: AskedMonths, call: Call) {
   const [moved, overdue] = [await movedOf(asked, call), await overdueOf(asked, call)];
   const groups = [...new Set(moved.map(({ grp }) => grp))];
   const courses = groups.map((groupId) => {
