@@ -187,15 +187,15 @@ function termOf({ planPayDate, termDays, repayDate }: Draft): Partial<Draft> {
 }
 
 const listed = [
-  'docNo', 'advanceKind', 'status', 'fundStatus', 'customerId', 'cargoOwnerId', 'mainCompId', 'declNo',
-  'advanceAmount', 'approvedAmount', 'planPayDate', 'payDate', 'repayDate', 'principalBalance', 'feeOpen',
-  'overdueDays', 'ownerDept', 'createdByName', 'confirmedAt',
+  'docNo', 'status', 'fundStatus', 'customerId', 'advanceAmount', 'principalBalance', 'repayDate', 'advanceKind',
+  'declNo', 'cargoOwnerId', 'mainCompId', 'approvedAmount', 'planPayDate', 'payDate', 'feeOpen', 'overdueDays',
+  'ownerDept', 'createdByName', 'confirmedAt',
 ] as const; // biome-ignore format: columns read best together
 
 const workColumns = [
-  'docNo', 'advanceKind', 'fundStatus', 'customerId', 'declNo', 'approvedAmount', 'taxTotal', 'customsDueDate',
-  'planPayDate', 'payDate', 'repayDate', 'paidAmount', 'principalBalance', 'feeAccrued', 'feePaid', 'feeOpen',
-  'overdueDays', 'certReturned',
+  'docNo', 'fundStatus', 'customerId', 'approvedAmount', 'planPayDate', 'customsDueDate', 'repayDate',
+  'principalBalance', 'feeOpen', 'overdueDays', 'advanceKind', 'declNo', 'taxTotal', 'payDate', 'paidAmount',
+  'feeAccrued', 'feePaid', 'certReturned',
 ] as const; // biome-ignore format: columns read best together
 
 /**

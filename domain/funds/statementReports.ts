@@ -107,7 +107,7 @@ export const statementDaily = defineReport(fundTxn, {
       rankedBy: 'received',
     },
   ],
-  sortedBy: 'closing',
+  sortedBy: 'groupName',
   presentBy: ['opening', 'rows', 'closing'],
   nothing: bi('所选日期没有往来。', 'Nothing was owed or paid on these days.'),
   records: { columns, hint: bi('点击分组或金额查看流水', 'A group or an amount opens its rows') },

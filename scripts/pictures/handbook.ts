@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demandAddresses, firstId, guaranteeAddresses } from '#tests/browser/addresses.ts';
+import { workAddresses } from '#tests/browser/workAddresses.ts';
 import { brokenDemands } from '#tests/data/brokenDemands.ts';
 import { logInAs } from '#tests/gatewayClient.ts';
 import { areaShots } from './areaShots.ts';
@@ -37,6 +38,41 @@ const onPhone = new Set([
     'inboundCompare-record',
     'demand-goodsDetail',
   ],
+  ...[
+    'taxs-desktop',
+    'taxs-taxsNew',
+    'fundReceipt',
+    'finance-buy',
+    'supplier-autoOrderList',
+    'statement-balances',
+    'whOrder-record',
+    'dispatchOrder-record',
+    'fta-approval',
+  ],
+]);
+
+/** Of finance and operations, pages that look like one of the same kind that is pictured. */
+const likeOthers: ReadonlySet<string> = new Set([
+  'taxQuota-record',
+  'taxAssess-record',
+  'taxs-assess',
+  'taxs-lineUse',
+  'agreement-list',
+  'contract-list',
+  'supplier-supplierList',
+  'purchasePay',
+  'invoiceOut-record',
+  'system-invoice',
+  'fta-wronglist',
+  'fta-taglist',
+  'fta-sephora-list',
+  'trackShipment-record',
+  'importBatch',
+  'partnerDoor',
+  'excel-share-sheet',
+  'fta-approvalDetail',
+  'voucher-record',
+  'supplierProtocol-record',
 ]);
 
 /** All of them together stay below this many bytes. */
@@ -94,8 +130,11 @@ async function handbookShots(base: string): Promise<Shot[]> {
   const looksOf = (name: string): readonly Look[] => (onPhone.has(name) ? wideAndNarrow : ['light']);
   const guarantee = Object.entries(shown).map(([name, address]) => ({ name, ...address, looks: looksOf(name) }));
   const areas = (await areaShots(base)).map((shot) => ({ ...shot, looks: looksOf(shot.name) }));
+  const work = Object.entries(await workAddresses(base))
+    .filter(([name]) => !likeOthers.has(name))
+    .map(([name, address]) => ({ name, ...address, looks: looksOf(name) }));
   const login = { name: 'login', path: '/login', sign: '用户名', looks: everyLook };
-  return [...demands, login, ...guarantee, ...areas, ...(await approvalMoments(base))];
+  return [...demands, login, ...guarantee, ...areas, ...work, ...(await approvalMoments(base))];
 }
 
 /** The main moments of an application's way through the departments. */

@@ -9,8 +9,8 @@ import { CloseChecklist } from './CloseChecklist.tsx';
 
 const checklist = bi('结账检查', 'Check before closing');
 
-/** Months, with the checklist before one is closed. */
-function Periods() {
+/** Months, with the checklist before one is closed: a part of the page below, and the list of months itself. */
+export function Periods() {
   const [looked, setLooked] = useState<{ readonly mainCompId: string; readonly period: string }>();
   return (
     <EntityListPage

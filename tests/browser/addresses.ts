@@ -1,5 +1,6 @@
 import { screens } from '#domain/screens.ts';
 import { type GatewayClient, logInAs } from '../gatewayClient.ts';
+import { workAddresses } from './workAddresses.ts';
 
 /** A page as a person opens it. */
 export interface Address {
@@ -132,6 +133,7 @@ export async function everyAddress(base: string): Promise<Addresses> {
     ...demandAddresses,
     ...(await guaranteeAddresses(base)),
     ...(await classificationAddresses(base)),
+    ...(await workAddresses(base)),
   };
   const known = new Set(Object.values(named).map(({ path }) => path.split('?')[0]));
   const others = screens.filter(({ path }) => !known.has(path) && !path.includes(':'));

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { advanceFormPath, advanceWorkPath } from '#domain/advance/paths.ts';
+import { inputInvoicesPath, outputInvoicesPath } from '#domain/invoices/paths.ts';
+import { autoOrderFormPath } from '#domain/partners/paths.ts';
 import { listAddress } from '#src/parts/list/listAddress.ts';
+import { mainCompId } from '../advance/advanceWorld.ts';
 import type { WireRecord } from '../contract/contractTarget.ts';
 import { FinanceWorld, makeFindable } from '../finance/financeWorld.ts';
+import { boughtTrips, feeItem, supplierWithProtocol } from '../finance/storyWorld.ts';
+import { eInvoiceXml } from '../invoices/eInvoiceBuilder.ts';
 import { longTest } from '../longRun.ts';
 import { KeyDesk } from './keyDesk.ts';
 import { closeWindows, openBrowser, type Site } from './site.ts';
@@ -14,6 +19,7 @@ import { closeWindows, openBrowser, type Site } from './site.ts';
 let world: FinanceWorld;
 let site: Site;
 let advance: WireRecord;
+let settleId = '';
 
 const owner = '宏达进出口';
 const company = '通关';
@@ -27,6 +33,7 @@ const contact = { 联系人: '陈经理', 联系电话: '13800000000' };
 
 beforeAll(async () => {
   world = await FinanceWorld.start('2026-02-20');
+  await feeItem(world);
   await makeFindable(world.pool);
   const browser = await openBrowser();
   site = {
@@ -48,6 +55,8 @@ async function sits<Answer>(who: string, at: string, work: (desk: KeyDesk) => Pr
   } finally {
     told.actions += desk.actions;
     await desk.close();
+    // A fourth session of a person ends the first, which may be that of a client.
+    world.advances.goTo(world.today);
   }
 }
 const told = { actions: 0 };
@@ -139,6 +148,12 @@ longTest('4, 03-02: a drawing of 220,400.00 goes through three departments and i
   expect(spent()).toBeLessThanOrEqual(70);
 });
 
+/** The number of the record in front. */
+async function numberIn({ desk }: KeyDesk, form: RegExp): Promise<string> {
+  const title = desk.main.getByRole('heading', { level: 1 }).filter({ visible: true });
+  return form.exec((await title.first().textContent()) ?? '')?.[0] ?? '';
+}
+
 /** Money of the customer that came, entered by one and confirmed by another. */
 async function receives(amount: string): Promise<void> {
   const receiptNo = await sits('fin01', '/fundReceipt/create', async (desk) => {
@@ -153,8 +168,7 @@ async function receives(amount: string): Promise<void> {
     await desk.press('分配');
     await desk.confirm('分配');
     await desk.becomes('待复核');
-    const title = desk.desk.main.getByRole('heading', { level: 1 });
-    return /SK\d+/.exec((await title.textContent()) ?? '')?.[0] ?? '';
+    return numberIn(desk, /SK\d+/);
   });
   await sits('fin01l', '/fundReceipt', async (desk) => {
     await desk.pressInRow(receiptNo, '入账');
@@ -175,7 +189,7 @@ longTest('5 to 7, 03-17 and 03-27: 100,000.00 and 120,400.00 come, the fee of 90
 
 longTest('8, 03-31: finance approves the settlement of 3,420.00', async () => {
   await world.goTo('2026-03-31');
-  const settleId = await world.sheet(
+  settleId = await world.sheet(
     Array.from({ length: 120 }, () => '30.00'),
     '0.05',
   );
@@ -188,3 +202,87 @@ longTest('8, 03-31: finance approves the settlement of 3,420.00', async () => {
   });
   expect(spent()).toBeLessThanOrEqual(5);
 });
+
+longTest('9, 04-02: both are billed and issued, 4,322.00 comes; the advance is settled, the sheet paid', async () => {
+  await world.goTo('2026-04-02');
+  await sits('fin01', '/precat/settle', async (desk) => {
+    await desk.tick(settleId);
+    await desk.press('生成发票');
+    await desk.desk.dialog.waitFor();
+    await desk.fill({ 主体公司: company, 开票项目: '预归类服务' });
+    await desk.confirm('确定');
+  });
+  await sits('fin01', outputInvoicesPath, async (desk) => {
+    await desk.press('生成服务费发票');
+    await desk.desk.dialog.waitFor();
+    await desk.fill({ 主体公司: company, 期间: '202603' });
+    await desk.confirm('确定');
+    for (const [at, gross] of ['902.00', '3,420.00'].entries()) {
+      const row = desk.desk.main.locator('tr[data-row]').filter({ hasText: gross });
+      await desk.pressInRow(gross, '申请开票');
+      await row.getByText('待开具').waitFor();
+      await desk.pressInRow(gross, '登记开具');
+      await desk.desk.dialog.waitFor();
+      await desk.fill({ 发票号码: `2631200000000900000${at}`, 开票日期: world.today });
+      await desk.confirm('登记开具');
+      await row.getByText('已开具').waitFor();
+    }
+  });
+  await receives('4322');
+  expect(await now()).toMatchObject({ fundStatus: 'SETTLED', feePaid: '902.00', feeOpen: '0.00' });
+  expect(await world.call('fin01', 'settlecenter.getPrecatSettle', { id: settleId })).toMatchObject({ status: 'PAID' });
+  expect(spent()).toBeLessThanOrEqual(35);
+});
+
+longTest(
+  '10, 04-03: eight trips confirm themselves, their e-invoice is read, linked, entered and certified',
+  async () => {
+    await world.goTo('2026-04-03');
+    const { supplierId } = await supplierWithProtocol(world);
+    await boughtTrips(world);
+    const supplier = await world.call('fin01', 'purchase.getSupplier', { id: supplierId });
+    const orderNo = await sits('bus01', autoOrderFormPath, async (desk) => {
+      await desk.fill({ 供应商: String(supplier.name), 主体公司: company, 业务类型: '运输', 业务单号: 'XQ-STORY' });
+      await desk.fill({ 客户: customer, 订单日期: world.today });
+      const lines = desk.desk.main.getByRole('region', { name: '明细' });
+      await desk.press('添加行', lines);
+      await desk.fill({ '第 1 行 收费项目': '整车运输', '第 1 行 数量': '8', '第 1 行 单价': '1090' }, lines);
+      await desk.press('保存');
+      await desk.becomes('自动确认');
+      return numberIn(desk, /CG\d+/);
+    });
+    expect(spent()).toBeLessThanOrEqual(13);
+
+    const [buyer = ''] = await world.ids('select credit_code as id from bh_main_comp where id = $1', [mainCompId]);
+    const no = '26312000000000987654';
+    const file = { name: '运费发票.xml', mimeType: 'application/xml' };
+    const buffer = Buffer.from(eInvoiceXml({ no, buyer, time: `${world.today} 10:20:30` }));
+    await sits('fin01', inputInvoicesPath, async (desk) => {
+      await desk.press('上传识别');
+      await desk.attachFile({ ...file, buffer });
+      await desk.confirm('确定');
+      const row = desk.desk.main.locator('tr[data-row]').filter({ hasText: no });
+      await row.getByText('8,720.00').first().waitFor();
+      await desk.pressInRow(no, '查验一致');
+      await row.getByText('一致').first().waitFor();
+      await desk.pressInRow(no, '关联单据');
+      await desk.desk.dialog.waitFor();
+      await desk.fill({ 采购订单: orderNo });
+      await desk.confirm('关联单据');
+      await desk.pressInRow(no, '入账');
+      await row.getByText('已入账').waitFor();
+      await desk.pressInRow(no, '勾选');
+      await desk.confirm('勾选');
+      await row.getByText('已勾选').waitFor();
+    });
+    await sits('fin01l', inputInvoicesPath, async (desk) => {
+      await desk.press('期间确认');
+      await desk.desk.dialog.waitFor();
+      await desk.fill({ 主体公司: company, 期间: '202604', 申报税额: '720' });
+      await desk.confirm('确定');
+    });
+    const { rows } = await world.call<{ rows: WireRecord[] }>('fin01', 'financial.queryInvoiceInPage', { limit: 5 });
+    expect(rows).toMatchObject([{ invoiceNo: no, deductStatus: 'CERTIFIED', taxAmount: '720.00' }]);
+    expect(spent()).toBeLessThanOrEqual(17);
+  },
+);

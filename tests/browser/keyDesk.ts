@@ -86,10 +86,11 @@ export class KeyDesk {
   }
 
   /** Papers are chosen in a window of the machine, which is not the product's. */
-  async attach(name: string, within?: Locator): Promise<void> {
+  async attachFile(file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }): Promise<void> {
     this.actions += 1;
-    const place = within ?? (await this.front());
-    await this.desk.upload(place.locator('input[type=file]').first(), name);
+    const place = await this.front();
+    await place.locator('input[type=file]').last().setInputFiles(file);
+    await place.getByRole('button', { name: `移除${file.name}` }).waitFor();
   }
 
   /** The status that the record in front has come to. */

@@ -234,7 +234,7 @@ const subjectColumns = 5;
 
 /**
  * A card from the definition alone: what it is about, which is the first reference beyond people among its first
- * columns, or the title as its head; the next three columns as its lines.
+ * columns, or the title as its head; the next three columns as its lines, one of which says how much it is.
  */
 function cardOf(entity: EntityDefinition): CardLook {
   const names = entity.list ?? [];
@@ -244,7 +244,11 @@ function cardOf(entity: EntityDefinition): CardLook {
   };
   const title = names.slice(0, subjectColumns).find(isSubject) ?? entity.title ?? entity.code ?? 'id';
   const taken = new Set([title, entity.code, entity.flow?.field]);
-  return { title, lines: names.filter((name) => !taken.has(name)).slice(0, 3) };
+  const others = names.filter((name) => !taken.has(name));
+  const isAmount = (name: string): boolean => fieldOf(entity, name)?.kind === 'money';
+  const [first, second, third] = others;
+  const last = others.slice(0, 2).some(isAmount) ? third : (others.find(isAmount) ?? third);
+  return { title, lines: [first, second, last].filter((name) => name !== undefined) };
 }
 
 /** What a card shows by itself; what its lines put together they read of the row. */

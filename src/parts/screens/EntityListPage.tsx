@@ -81,8 +81,9 @@ export function EntityListPage({
   const [isImporting, setIsImporting] = useState(false);
   // Documents under approval are written and read by calls of their own, on pages that an area declares for them.
   const pages = pagePathsOf(entity.key);
+  const isDocument = !entity.verbs.includes('get');
   const mayOpen =
-    (entity.verbs.includes('get') || pages.edit !== undefined || pages.show !== undefined) &&
+    (!isDocument || pages.edit !== undefined || pages.show !== undefined) &&
     can({ action: 'show', resource: entity.key });
   // Lines come into a document, so they are imported on its page.
   const mayImport =
@@ -105,7 +106,7 @@ export function EntityListPage({
     const papers = paperPath(record);
     const copy = copyPath(record);
     return [
-      ...(path ? [{ key: 'open', label: words.open, run: () => openTab(path) }] : []),
+      ...(path ? [{ key: 'open', label: words.open, isBehind: isDocument, run: () => openTab(path) }] : []),
       ...(more?.(record) ?? []),
       ...(arrange?.(acts.actionsOf(record), record) ?? acts.actionsOf(record)),
       ...(papers ? [{ key: 'print', label: words.print, run: () => openTab(papers) }] : []),
@@ -122,7 +123,7 @@ export function EntityListPage({
       // Rows that lead nowhere and that nothing can be done to have no column for it.
       {...(hasRowActions && { rowActions })}
       batchActions={[...batchActions, ...calls.batchActions, ...acts.batchActions, ...batchExport, ...batchRemoval]}
-      {...((entity.verbs.includes('add') || pages.create !== undefined) && {
+      {...((entity.verbs.includes('add') || (isDocument && pages.create !== undefined)) && {
         create: {
           label: { zh: fill(words.create, { name: zh }).zh, en: fill(words.create, { name: inSentence(en) }).en },
           run: () => openTab(newPath()),

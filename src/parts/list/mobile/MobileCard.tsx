@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { fieldOf } from '#domain/core/entity.ts';
 import { bi } from '#domain/core/text.ts';
+import { isEmpty } from '#domain/core/validate.ts';
 import { useOpenTab } from '../../../shell/tabs/useTab.ts';
 import { useText } from '../../../shell/text.ts';
 import { DisplayValue } from '../../cells/DisplayValue.tsx';
@@ -10,7 +11,7 @@ import { nameOf } from '../../cells/nameOf.ts';
 import { Grow } from '../../layout/Row.tsx';
 import { TabLink } from '../../layout/TabLink.tsx';
 import ticksStyles from '../../table/tick.module.css';
-import { useEntityList } from '../listContext.ts';
+import { type CardLook, useEntityList } from '../listContext.ts';
 import mobileStyles from './mobile.module.css';
 import { ActionSheet } from './Sheet.tsx';
 
@@ -18,6 +19,12 @@ const words = {
   more: bi('更多', 'More'),
   select: bi('选择 {name}', 'Select {name}'),
 };
+
+/** What heads the card: its subject, else its name, else the first of its facts; a draft may have neither number. */
+function headOf(record: RaRecord, name: string | undefined, { title, lines }: CardLook): string {
+  const facts = lines.filter((line) => typeof line === 'string');
+  return [title, ...(name ? [name] : []), ...facts].find((field) => !isEmpty(record[field])) ?? title;
+}
 
 /** One record: its state, number and title, a few facts, and the first things to do with it. */
 export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking: boolean }) {
@@ -65,7 +72,7 @@ export function MobileCard({ record, isPicking }: { record: RaRecord; isPicking:
             )}
           </div>
         )}
-        <h2>{show(record[card.title] ? card.title : (entity.title ?? card.title))}</h2>
+        <h2>{show(headOf(record, entity.title, card))}</h2>
         <dl className={mobileStyles.facts}>
           {card.lines.map((line) => {
             const label = typeof line === 'string' ? fieldOf(entity, line)?.label : line.label;
