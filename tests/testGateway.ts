@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { demoContents } from '#fixtures/demo/papers.ts';
+import { everyDemoContent } from '#fixtures/demo/papers.ts';
 import type { Events } from '#server/gateway/events.ts';
 import { createGateway, type Gateway } from '#server/gatewayProcess.ts';
 import { readConfig } from '#server/platform/config.ts';
@@ -65,8 +65,7 @@ export async function startTestGateway({
   const log = openLog(config);
   const { pool, connection } = database;
   const gateway = await createGateway({ config, pool, connection, log, prepared: true, ...(clock && { clock }) });
-  if (template === 'story')
-    for (const { content } of Object.values(demoContents)) await gateway.services.files.put(content);
+  if (template === 'story') for (const content of everyDemoContent()) await gateway.services.files.put(content);
   const base = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
   const clients = new Map<string, Promise<GatewayClient>>();
   return {

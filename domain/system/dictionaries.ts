@@ -127,6 +127,7 @@ export const systemDictionaries = [
     ['cutSheetLogs', '表格操作清理', 'Old operations of sheets go'],
     ['runOcrConvert', 'PDF转Excel', 'PDF to Excel'],
     ['forgetOcrConverts', '清理PDF转换结果', 'Clearing results of PDF conversion'],
+    ['failLostConverts', '结束失去任务的PDF转换', 'Ending PDF conversions whose job is gone'],
     ['processPartnerMessages', '处理客户接口报文', 'Messages of partners'],
     ['sendPartnerReceipts', '发送客户接口回执', 'Receipts for partners'],
     ['forgetPartnerMessages', '清理客户接口日志', 'Old messages of partners'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textPdfOf } from '#fixtures/papers/drawSample.ts';
-import type { Refused, WireRecord } from '../contract/contractTarget.ts';
+import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { OcrDesk, paperOf } from './ocrWorld.ts';
 
@@ -133,6 +133,22 @@ const bill: Values = {
   tax: '60.00',
   total: '1060.00',
 };
+
+test('the demo has forty papers, read or not, whose pages are there to be looked at though nothing was read', async () => {
+  const admin = await gateway.as('admin');
+  const { rows } = await admin.get<Page>('business.queryOcrDocumentPage', { limit: 100 });
+  const states = rows.map(({ status }) => String(status));
+  expect(rows.length).toBeGreaterThanOrEqual(40);
+  expect([...new Set(states)].sort()).toEqual(['CONFIRMED', 'DISCARDED', 'FAILED', 'PUSHED', 'REVIEW', 'UPLOADED']);
+  const waiting = rows.find(({ status, docKind }) => status === 'REVIEW' && docKind === 'INVOICE');
+  const document = await admin.get<WireRecord>('business.getOcrDocument', { id: waiting?.id });
+  expect((document.fields as readonly WireRecord[]).filter(({ value }) => value).length).toBeGreaterThan(8);
+  const page = await admin.get<{ words: unknown[] }>('business.getOcrPage', { id: waiting?.id, page: 1 });
+  expect(page.words.length).toBeGreaterThan(20);
+  const [picture] = document.pictures as readonly { hashaddr: string; fileName: string }[];
+  const query = new URLSearchParams({ hashaddr: picture?.hashaddr ?? '', filename: picture?.fileName ?? '' });
+  expect((await admin.request(`/api/file/download?${query}`)).status).toBe(200);
+});
 
 test('an invoice becomes a customs order, and its packing list adds weights to the same goods', {
   timeout: slow,
