@@ -6,7 +6,9 @@ import { formDictionaries } from './formDictionaries.ts';
 import * as definitions from './index.ts';
 import { declarationPapers } from './printedPapers.ts';
 import { declarationRows } from './rows.ts';
+import { keyingPaper } from './singleWindow/keyingPaper.ts';
 import { windowDictionaries } from './singleWindow/windowDictionaries.ts';
+import { windowWorklists } from './singleWindow/windowWorklists.ts';
 import { statutoryDictionaries } from './statutoryCode.ts';
 import { declarationWorklists } from './worklists.ts';
 
@@ -18,7 +20,7 @@ export const declarationArea = defineArea({
   dictionaries: [...declarationDictionaries, ...formDictionaries, ...aeoDictionaries, ...windowDictionaries],
   referenceDictionaries: statutoryDictionaries,
   groups: [{ no: '3', title: bi('报关委托', 'Declaration'), icon: 'declaration' }],
-  papers: declarationPapers,
+  papers: [...declarationPapers, keyingPaper],
   menuOrder: [
     'customsOrder',
     'declaration',
@@ -39,6 +41,6 @@ export const declarationArea = defineArea({
     'windowBroker',
     'windowChannel',
   ],
-  queues: declarationWorklists,
+  queues: [...declarationWorklists, ...windowWorklists],
   rows: declarationRows,
 });

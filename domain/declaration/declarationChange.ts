@@ -103,7 +103,7 @@ export const declarationChange = defineEntity({
     business: 'list,view,export',
     customer: 'list,view',
     preCustomer: 'list,view',
-    declarants: 'list,view,export',
+    declarants: 'list,view,export,print',
     finance: 'list,view',
   },
 });

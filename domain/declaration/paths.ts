@@ -15,4 +15,6 @@ export const receiptsPath = '/declarationReceipt';
 export const customsMessagesPath = '/customsMessage';
 export const robotTasksPath = '/rpaTask';
 export const windowDraftsPath = '/decl/singleWindow';
+export const windowBrokersPath = '/windowBroker';
+export const windowFilesPath = '/windowFile';
 export const powersPath = '/powerOfAttorney';

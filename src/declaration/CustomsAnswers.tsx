@@ -1,10 +1,11 @@
 import { bi } from '#domain/core/text.ts';
-import { customsMessage, declarationChange, declarationReceipt } from '#domain/declaration/index.ts';
+import { customsMessage, declarationChange, declarationReceipt, windowDraft } from '#domain/declaration/index.ts';
 import { RecordsOf } from './RecordsOf.tsx';
 
 const words = {
   changes: bi('修改与撤销', 'Amendments and revocations'),
   noChanges: bi('没有申请过修改或撤销', 'None was asked for'),
+  window: bi('单一窗口', 'Single Window'),
   receipts: bi('回执', 'Receipts'),
   noReceipts: bi('海关尚无回执', 'Customs has not answered yet'),
   messages: bi('发送海关', 'Sent to customs'),
@@ -12,6 +13,16 @@ const words = {
 };
 
 const changeColumns = ['createdTime', 'kind', 'status', 'reason', 'sentTime', 'answeredTime', 'answer'];
+const windowColumns = [
+  'state',
+  'clientSeqNo',
+  'seqNo',
+  'writtenTime',
+  'takenTime',
+  'savedTime',
+  'declaredTime',
+  'problem',
+];
 const receiptColumns = ['receiptTime', 'code', 'outcome', 'entryId', 'receiptNo', 'note', 'problem'];
 const messageColumns = ['createdTime', 'kind', 'status', 'sendNo', 'attempts', 'sentTime', 'nextTry', 'lastError'];
 
@@ -29,6 +40,7 @@ export function CustomsAnswers({ declId }: { readonly declId: string }) {
         columns={changeColumns}
         empty={words.noChanges}
       />
+      <RecordsOf entity={windowDraft} filter={{ declId }} title={words.window} columns={windowColumns} />
       <RecordsOf
         entity={declarationReceipt}
         filter={{ declId }}

@@ -1,4 +1,12 @@
-import { aeoDeclaration, customsOrder, declaration, declCertificate, declDocument } from '#domain/declaration/index.ts';
+import {
+  aeoDeclaration,
+  customsOrder,
+  declaration,
+  declCertificate,
+  declDocument,
+  windowDraft,
+  windowFile,
+} from '#domain/declaration/index.ts';
 import { demand } from '#domain/demand/index.ts';
 import { insteadOf } from '../parts/screens/derivedPages.tsx';
 import { type AreaScreens, beside, page } from '../shell/areaScreens.ts';
@@ -7,6 +15,8 @@ import { type AreaScreens, beside, page } from '../shell/areaScreens.ts';
 export const declarationScreens: AreaScreens = {
   besides: {
     [demand.key]: beside(() => import('./OrdersOfDemand.tsx'), 'OrdersOfDemand'),
+    [windowDraft.key]: beside(() => import('./singleWindow/WindowMessage.tsx'), 'MessageOfDraft'),
+    [windowFile.key]: beside(() => import('./singleWindow/WindowMessage.tsx'), 'MessageOfFile'),
     [customsOrder.key]: beside(() => import('./OrdersOfDemand.tsx'), 'DemandOfOrder'),
   },
   components: {

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nowText } from '#domain/core/moments.ts';
+import type { WindowImportAnswer } from '#domain/declaration/singleWindow/windowCalls.ts';
 import { exchangeDeclarations } from '#server/declaration/customs/exchangeDeclarations.ts';
-import type { Page, WireRecord } from '../contract/contractTarget.ts';
+import type { Page, Refused, WireRecord } from '../contract/contractTarget.ts';
 import { startTestGateway, type TestGateway } from '../testGateway.ts';
 import { twinDeclaration } from './twinDeclaration.ts';
 import { type TakenFile, WindowClient } from './windowClient.ts';
+import { importBySea } from './windowExamples.ts';
 
 /** Declarations on their way through the folders of the Single Window's client. @see docs/decisions/0300-single-window.md */
 let gateway: TestGateway;
@@ -199,12 +201,12 @@ describe('the way of a declaration', () => {
       attempts: 0,
       lastError: expect.stringContaining('无法访问'),
     });
-    expect((await listed('queryWindowBrokerPage', {}))[0]).toMatchObject({ awaySince: expect.any(String) });
+    expect((await listed('queryWindowBrokerPage', { enabled: 1 }))[0]).toMatchObject({ awaySince: expect.any(String) });
     renameSync(join(root, 'away'), join(root, 'one'));
     minutes(2);
     await exchange();
     await expect.poll(() => message(id)).toMatchObject({ status: 'SENT' });
-    expect((await listed('queryWindowBrokerPage', {}))[0]).toMatchObject({ awaySince: null });
+    expect((await listed('queryWindowBrokerPage', { enabled: 1 }))[0]).toMatchObject({ awaySince: null });
     await client.take();
   });
 });
@@ -271,5 +273,51 @@ describe('what comes that nobody expects', () => {
     tell(seqNo, 'D');
     await exchange();
     expect(await read(id)).toMatchObject({ status: 'REVOKED' });
+  });
+});
+
+describe('checked only, and from other programs', () => {
+  const check = async (id: string) =>
+    (await clerk()).call<WireRecord>('van.checkForWindow', { id, rowVersion: (await read(id)).rowVersion });
+
+  test('a message is judged without being written: what is wrong leads to its field', async () => {
+    const id = await twinDeclaration(gateway.database.pool);
+    expect((await check(id)).returnCode).toBe('0');
+    await gateway.database.pool.query(`update declaration set agent_code = null where id = $1`, [id]);
+    const { returnCode, data } = await check(id);
+    expect([returnCode, Object.keys((data as unknown as Refused).errors)]).toEqual(['1001', ['agentCode']]);
+    expect(client.list('OutBox')).toEqual([]);
+    expect(await draft(id)).toBeUndefined();
+    const shown = await (await clerk()).get<{ xml: string; parts: readonly unknown[] }>('van.queryWindowMessage', {
+      id,
+    });
+    expect(shown.xml).toContain('<DecMessage version="4.8"');
+  });
+
+  test('twenty messages of another program become declarations; the same once more, a bomb and a name that climbs out do not', async () => {
+    const { rows } = await gateway.database.pool.query<{ name: string; creditCode: string }>(
+      `select name, credit_code as "creditCode" from customer where id = 'demo-customer-01'`,
+    );
+    const consignee = rows[0] ?? { name: '', creditCode: '' };
+    const upload = async (fileName: string, content: string | Buffer) =>
+      (await (await clerk()).upload({ bizType: 'declaration', fileName, content })).data.hashaddr;
+    const fileIds: string[] = [];
+    for (let at = 0; at < 20; at += 1) fileIds.push(await upload(`m${at}.xml`, importBySea(`OTHER${at}`, consignee)));
+    const send = async (ids: readonly string[]) =>
+      (await clerk()).get<WindowImportAnswer>('van.importWindowMessages', { fileIds: ids });
+    const { made, failed } = await send(fileIds);
+    expect([made.length, failed]).toEqual([20, []]);
+    expect(await read(made[0]?.id ?? '')).toMatchObject({
+      status: 'DRAFT',
+      customerId: 'demo-customer-01',
+      ieFlag: 'I',
+    });
+    const bomb = await upload(
+      'bomb.xml',
+      '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "bb">]><DecMessage>&b;</DecMessage>',
+    );
+    const again = await send([fileIds[0] ?? '', bomb]);
+    expect(again.made).toEqual([]);
+    expect(again.failed.map(({ msg }) => msg)).toEqual(['这份报文已经导入过', '文件含有文档类型或实体声明，不予读取']);
   });
 });

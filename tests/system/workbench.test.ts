@@ -225,6 +225,7 @@ describe('blocks by right', () => {
         'numbersToDecide',
         'amendmentsToSend',
         'robotTasksFailed',
+        'windowDraftsToDeclare',
         'authorisationsToAnswer',
         'reportsReturned',
         'requestsToAgree',

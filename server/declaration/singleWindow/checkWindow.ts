@@ -92,6 +92,6 @@ export const queryWindowFileHandler = implementCall(definition.queryWindowFile, 
   const { kind } = await getRecord(windowFile, id, call);
   const kept = await readOne(windowFile, ['content'], { id }, call.db);
   const text = xmlIn(kept?.content);
-  if (kind !== 'MESSAGE') return { parts: [], unknown: [], xml: text };
+  if (kind !== 'MESSAGE' || !text) return { parts: [], unknown: [], xml: text };
   return { ...readWindowMessage(readWindowXml(Buffer.from(text))), xml: text };
 });
