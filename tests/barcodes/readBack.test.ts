@@ -77,7 +77,11 @@ test('every code on a label is read back from the PDF at 203 dpi', async () => {
   expect(missed).toEqual([]);
 });
 
-test('at least 95 of 100 are read from a photo: blurred, turned by up to ten degrees, in a shadow', async () => {
+const timeout = 180_000 + count * 2_000;
+
+test('at least 95 of 100 are read from a photo: blurred, turned by up to ten degrees, in a shadow', {
+  timeout,
+}, async () => {
   const { read, missed } = await countRead(asPhoto);
   keepFigures('Codes read back from photos', { [`of ${count}`]: read });
   expect(read / count, missed.join(', ')).toBeGreaterThanOrEqual(0.95);
