@@ -9,7 +9,7 @@ import type { Declared, MessagePart } from './writeMessage.ts';
  * How bad it is: a code that no table has, a text that is too long, something without which no draft is saved, and
  * something that stops whoever declares the draft; `RULE` is what holds between elements.
  */
-export type WindowGrade = 'UNKNOWN' | 'LONG' | 'SAVE' | 'DECLARE' | 'RULE';
+type WindowGrade = 'UNKNOWN' | 'LONG' | 'SAVE' | 'DECLARE' | 'RULE';
 
 export interface WindowFinding {
   readonly grade: WindowGrade;

@@ -2,7 +2,7 @@ import { windowNamespace, windowParts } from './parts.ts';
 import type { MessagePart, WindowSettings } from './writeMessage.ts';
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
 
 const element = (name: string, inside: string): string => `<${name}>${inside}</${name}>`;
 

@@ -7,7 +7,7 @@ import type { PushValues } from './pushValues.ts';
 export type Written = Readonly<Record<string, unknown>>;
 
 /** The names that a document may have a value by, the first that is filled wins; `as` makes another word of it. */
-export interface PushedFrom {
+interface PushedFrom {
   readonly from: readonly string[];
   readonly as: (value: string, values: PushValues) => string | null;
 }
