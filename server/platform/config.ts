@@ -156,17 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
   const demo = readChoice('DEMO', ['0', '1'], production ? '0' : '1') === '1';
   const sessionSecret = read('SESSION_SECRET');
   const smtpUrl = readUrl('SMTP_URL', ['smtp:', 'smtps:']) && read('SMTP_URL');
-  const customsSystem = readChoice(
-    'CUSTOMS_SYSTEM',
-    ['simulated', 'single-window', 'none'],
-    production ? 'none' : 'simulated',
-  );
-  const windowDir = read('SINGLE_WINDOW_DIR');
-  if (customsSystem === 'single-window' && windowDir === null)
-    refuse(
-      'CUSTOMS_SYSTEM=single-window 时必须设置 SINGLE_WINDOW_DIR',
-      'CUSTOMS_SYSTEM=single-window needs SINGLE_WINDOW_DIR',
-    );
+  const { customsSystem, windowDir } = readCustoms({ read, readChoice, refuse, production, cwd });
   const testCaptcha = read('TEST_CAPTCHA');
   const rateLimit = readChoice('RATE_LIMIT', ['on', 'off'], 'on') === 'on';
   const numbers = readNumbers(read, refuse);
@@ -189,7 +179,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, cwd: string = p
     fileStore,
     smtpUrl,
     customsSystem,
-    windowDir: windowDir && resolve(cwd, windowDir),
+    windowDir,
     logLevel,
     testCaptcha,
     rateLimit,
@@ -224,6 +214,29 @@ function readNumbers(
     workers: whole('WORKERS', { from: 1, to: mostWorkers, otherwise: 1 }),
     databaseSeconds: whole('DATABASE_SECONDS', { from: 0, to: 3_600, otherwise: 60 }),
   };
+}
+
+interface CustomsReaders extends Pick<StoreReaders, 'read' | 'readChoice' | 'refuse' | 'cwd'> {
+  readonly production: boolean;
+}
+
+/** What stands on the customs side, and the folder of the Single Window's clients where that is it. */
+function readCustoms({
+  read,
+  readChoice,
+  refuse,
+  production,
+  cwd,
+}: CustomsReaders): Pick<Config, 'customsSystem' | 'windowDir'> {
+  const choices = ['simulated', 'single-window', 'none'] as const;
+  const customsSystem = readChoice('CUSTOMS_SYSTEM', choices, production ? 'none' : 'simulated');
+  const folder = read('SINGLE_WINDOW_DIR');
+  if (customsSystem === 'single-window' && folder === null)
+    refuse(
+      'CUSTOMS_SYSTEM=single-window 时必须设置 SINGLE_WINDOW_DIR',
+      'CUSTOMS_SYSTEM=single-window needs SINGLE_WINDOW_DIR',
+    );
+  return { customsSystem, windowDir: folder && resolve(cwd, folder) };
 }
 
 interface StoreReaders {
