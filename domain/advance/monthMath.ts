@@ -1,3 +1,4 @@
+import { zerosBefore } from '../core/boundedText.ts';
 import { addFen, type Fen, fenOf, formatFen, subtractFen, zeroFen } from '../core/money.ts';
 
 /** What one day did to principal and fees. */
@@ -44,7 +45,7 @@ function ratio(of: bigint, by: bigint, places: number): string {
   const scale = 10n ** BigInt(places);
   const doubled = (2n * of * scale) / by;
   const rounded = (doubled + (doubled < 0n ? -1n : 1n)) / 2n;
-  const digits = String(rounded < 0n ? -rounded : rounded).padStart(places + 1, '0');
+  const digits = zerosBefore(String(rounded < 0n ? -rounded : rounded), places + 1);
   return `${rounded < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 

@@ -54,6 +54,28 @@ type ListPageProps<Entity extends EntityDefinition = EntityDefinition> = Pick<
   readonly arrange?: (acts: readonly RowAction[], record: ScreenRecord<Entity>) => readonly RowAction[];
 };
 
+/** Where a record of the list opens, if it may, and where a new one begins. */
+function usePlaces(entity: EntityDefinition) {
+  const can = useCan();
+  const createPath = useCreatePath();
+  // Documents under approval are written and read by calls of their own, on pages that an area declares for them.
+  const pages = pagePathsOf(entity.key);
+  const isDocument = !entity.verbs.includes('get');
+  const mayOpen =
+    (!isDocument || pages.edit !== undefined || pages.show !== undefined) &&
+    can({ action: 'show', resource: entity.key });
+  return {
+    pages,
+    isDocument,
+    pathOf: (record: RaRecord): string | undefined =>
+      mayOpen
+        ? (pathTo(entity.key, withTextId(record)) ?? createPath({ resource: entity.key, type: 'edit', id: record.id }))
+        : undefined,
+    newPath: (): string =>
+      (entity.made && pathTo(entity.key, 'new')) || createPath({ resource: entity.key, type: 'create' }),
+  };
+}
+
 /**
  * The list page of an entity, whole, from its definition: views, filters, acts, import and export, one row's page on a
  * click.
@@ -70,7 +92,6 @@ export function EntityListPage({
 }: ListPageProps) {
   const can = useCan();
   const openTab = useOpenTab();
-  const createPath = useCreatePath();
   const acts = useActs(entity);
   const removal = useRemoval(entity);
   const paperPath = usePaperPath(entity);
@@ -79,21 +100,10 @@ export function EntityListPage({
   const batchRemoval = useBatchRemoval(entity);
   const calls = useCallTools(entity);
   const [isImporting, setIsImporting] = useState(false);
-  // Documents under approval are written and read by calls of their own, on pages that an area declares for them.
-  const pages = pagePathsOf(entity.key);
-  const isDocument = !entity.verbs.includes('get');
-  const mayOpen =
-    (!isDocument || pages.edit !== undefined || pages.show !== undefined) &&
-    can({ action: 'show', resource: entity.key });
+  const { pages, isDocument, pathOf, newPath } = usePlaces(entity);
   // Lines come into a document, so they are imported on its page.
   const mayImport =
     entity.verbs.includes('import') && can({ action: 'import', resource: entity.key }) && !entity.parent;
-  const pathOf = (record: RaRecord): string | undefined =>
-    mayOpen
-      ? (pathTo(entity.key, withTextId(record)) ?? createPath({ resource: entity.key, type: 'edit', id: record.id }))
-      : undefined;
-  const newPath = (): string =>
-    (entity.made && pathTo(entity.key, 'new')) || createPath({ resource: entity.key, type: 'create' });
 
   const hasRowActions =
     more !== undefined ||
