@@ -2,7 +2,12 @@ import type { ScanTarget } from '#domain/barcodes/scanCalls.ts';
 import { type ColumnName, type EntityDefinition, rightOf } from '#domain/core/entity.ts';
 import { hasRight } from '#domain/core/rights.ts';
 import { entities } from '#domain/index.ts';
-import { readMany, readOne } from '../crud/read.ts';
+import { columnOf } from '../crud/namedColumns.ts';
+import { readOne } from '../crud/read.ts';
+import { Params } from '../crud/scope.ts';
+import { statementName } from '../crud/statementName.ts';
+import { storedRowsSql } from '../crud/storedRows.ts';
+import { conditionOf } from '../crud/where.ts';
 import type { Call, Db } from '../gateway/method.ts';
 
 interface Numbered {
@@ -28,35 +33,38 @@ const mayOpen = ({ actor }: Call, { key }: EntityDefinition): boolean =>
 /** So many records of one kind may have the same number, such as goods of several owners. */
 const mostAlike = 5;
 
-type Row = Readonly<Record<string, unknown>>;
+interface Found extends ScanTarget {
+  readonly customer: string | null;
+}
 
-/** Rows of an entity that have this number. */
-async function rowsNumbered({ entity, fields }: Numbered, no: string, db: Db, seenBy?: Call): Promise<readonly Row[]> {
-  const called = entity.code ?? entity.title ?? 'id';
-  const names = ['id', called, ...(entity.fields.customerId ? ['customerId'] : [])];
-  const rows: Row[] = [];
-  for (const field of fields) {
-    const found = await readMany(entity, names as readonly ColumnName<EntityDefinition>[], { [field]: no }, db, {
-      ...{ order: ['id' as ColumnName<EntityDefinition>], limit: mostAlike },
-      ...(seenBy && { seenBy }),
-    });
-    rows.push(...found);
-  }
+/** One kind's part of the statement below. */
+function selectOf({ entity, fields }: Numbered, no: string, params: Params, seenBy?: Call): readonly string[] {
+  const columnNamed = (name: string) => `t.${columnOf(entity, name as ColumnName<EntityDefinition>).column}`;
+  const called = columnNamed(entity.code ?? entity.title ?? 'id');
+  const customer = entity.fields.customerId ? columnNamed('customerId') : 'null';
+  return fields.map(
+    (field) => `(select '${entity.key}' as entity, t.id, coalesce(${called}::text, t.id) as no, ${customer} as customer
+      from ${storedRowsSql(entity)} t where ${conditionOf(entity, { [field]: no }, seenBy ? { seenBy } : {}, params)}
+      order by t.id limit ${mostAlike})`,
+  );
+}
+
+/** Rows of all these kinds that have this number, by one statement: a scanner waits for one answer, not for thirty. */
+async function rowsNumbered(kinds: readonly Numbered[], no: string, db: Db, seenBy?: Call): Promise<readonly Found[]> {
+  if (kinds.length === 0) return [];
+  const params = new Params();
+  const text = kinds.flatMap((one) => selectOf(one, no, params, seenBy)).join(' union all ');
+  const name = statementName(text);
+  const { rows } = await db.query<Found>({ text, values: params.values, ...(name && { name }) });
   return rows;
 }
 
-const targetOf = ({ entity }: Numbered, row: Row): ScanTarget => ({
-  ...{ entity: entity.key, id: String(row.id), no: String(row[entity.code ?? entity.title ?? 'id'] ?? row.id) },
-});
+const targetOf = ({ entity, id, no }: Found): ScanTarget => ({ entity, id, no });
 
 /** Records of exactly this number that the person may open. */
 export async function findByNumber(no: string, call: Call): Promise<readonly ScanTarget[]> {
-  const targets: ScanTarget[] = [];
-  for (const one of numbered) {
-    if (!mayOpen(call, one.entity)) continue;
-    for (const row of await rowsNumbered(one, no, call.db, call)) targets.push(targetOf(one, row));
-  }
-  return targets;
+  const kinds = numbered.filter(({ entity }) => mayOpen(call, entity));
+  return (await rowsNumbered(kinds, no, call.db, call)).map(targetOf);
 }
 
 /** A record that something is bound to, if the person may open it. */
@@ -73,9 +81,7 @@ export async function meantBy(
   no: string,
   { db }: Pick<Call, 'db'>,
 ): Promise<(ScanTarget & { readonly customerId: unknown }) | undefined> {
-  const found: (ScanTarget & { readonly customerId: unknown })[] = [];
-  for (const one of numbered)
-    for (const row of await rowsNumbered(one, no, db))
-      found.push({ ...targetOf(one, row), customerId: row.customerId });
-  return found.length === 1 ? found[0] : undefined;
+  const found = await rowsNumbered(numbered, no, db);
+  const [only] = found;
+  return only && found.length === 1 ? { ...targetOf(only), customerId: only.customer } : undefined;
 }

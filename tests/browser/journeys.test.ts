@@ -186,7 +186,7 @@ test('a clerk publishes a demand with the keyboard alone', async () => {
       }
       throw new Error(`Tab never reached ${label}`);
     };
-    await page.locator('body').press('Tab');
+    // A new record begins in its first field.
     await tabTo('需求类型');
     await page.keyboard.type('仓储');
     await page.getByRole('option', { name: '仓储' }).waitFor();
