@@ -181,8 +181,11 @@ function derive(record: Draft): Partial<Draft> {
  * is not among what follows, or no form would let it be typed.
  */
 function termOf({ planPayDate, termDays, repayDate }: Draft): Partial<Draft> {
-  if (!termDays && planPayDate && repayDate)
-    return { termDays: Math.max(1, diffDays({ from: planPayDate, to: repayDate })) };
+  if (!termDays && planPayDate && repayDate) {
+    const days = diffDays({ from: planPayDate, to: repayDate });
+    // A day that is too early stays as it was said, to be refused.
+    return days > 0 ? { termDays: days } : {};
+  }
   return { repayDate: planPayDate && termDays ? addDays(planPayDate, termDays) : (repayDate ?? null) };
 }
 

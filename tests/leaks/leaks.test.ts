@@ -92,6 +92,8 @@ test('rows that everybody sees say why that may be', () => {
     'sysRelease',
     'unit',
     'unitWord',
+    'windowBroker',
+    'windowChannel',
   ]);
 });
 
