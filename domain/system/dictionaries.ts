@@ -117,6 +117,7 @@ export const systemDictionaries = [
     ['pullWhOrders', '拉取仓库订单', 'Orders of the warehouse system'],
     ['syncWmsGoods', '同步商品资料', 'Goods of the warehouse system'],
     ['taxRemind', '垫税还款提醒', 'Reminders of repayments'],
+    ['buildVouchers', '业务生成凭证', 'Vouchers of what the business did'],
     ['feeInvoices', '费用开票草稿', 'Invoices of fees'],
     ['confirmReports', '日报自动确认', 'Daily reports confirmed by silence'],
     ['remindReports', '日报催报', 'Reminders of daily reports'],

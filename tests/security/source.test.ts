@@ -20,10 +20,10 @@ test('no shell stands between the gateway and the programs it starts', () => {
   expect(starters.filter((file) => /shell: true|\bexec(?:Sync)?\(/.test(textOf(file)))).toEqual([]);
 });
 
-test('pages hear messages of their own origin alone', () => {
+test('pages hear messages of their own origin and of their own workers alone', () => {
   expect(
     filesWith(/addEventListener\(\s*'message'|\bonmessage\s*=\s*(?!null)/).filter(
-      (file) => !textOf(file).includes('BroadcastChannel'),
+      (file) => !/BroadcastChannel|new Worker\(|\.worker\.ts$/.test(`${textOf(file)}\n${file}`),
     ),
   ).toEqual([]);
 });
