@@ -52,21 +52,21 @@ export const windowBroker = defineEntity({
       default: 0,
       help: bi('先用客户端试过一票暂存再启用', 'Try one draft with the client first'),
     }),
-    awaySince: datetime('文件夹无法访问自', 'Folder away since', { readOnly: true }),
+    awaySince: datetime('失联时间', 'Folder away since', { readOnly: true }),
     awayWhy: text('无法访问的原因', 'Why it is away', { max: 300, readOnly: true }),
     versionName: dict('版本属性名', 'Version attribute', { dict: 'WINDOW_VERSION', default: 'version' }),
     versionValue: text('版本号', 'Version', { max: 5, default: '4.8' }),
     ...spoken,
-    selfPayType: text('自报自缴的单据类型', 'Type of self payment', {
+    selfPayType: text('自缴单据类型', 'Type of self payment', {
       max: 2,
       help: bi('各版本不同，默认不填', 'Changed between versions; empty unless the house knows better'),
     }),
-    promiseRest: text('公式定价、暂定价格未填时', 'Price by formula, provisional price when not said', {
+    promiseRest: text('未填定价确认', 'Price by formula, provisional price when not said', {
       max: 2,
       default: '99',
     }),
-    noOtherPack: mark('没有其他包装时的值', 'NoOtherPack where there is none', '1'),
-    edocInfix: text('随附单据编号中缀', 'Infix of document numbers', { max: 2, default: 'IM' }),
+    noOtherPack: mark('无包装取值', 'NoOtherPack where there is none', '1'),
+    edocInfix: text('单据编号中缀', 'Infix of document numbers', { max: 2, default: 'IM' }),
   },
   title: 'folder',
   list: [

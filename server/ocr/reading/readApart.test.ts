@@ -5,6 +5,7 @@ import { samplePicture, textPdfOf } from '#fixtures/papers/drawSample.ts';
 import { samplePaper } from '#fixtures/papers/layoutSample.ts';
 import type { SampleKind } from '#fixtures/papers/samplePaper.ts';
 import { knownStyles } from '#fixtures/papers/sampleStyles.ts';
+import { longTest } from '#tests/longRun.ts';
 import { readApart } from './readApart.ts';
 import type { PageRead, ReadingTask } from './readingMessages.ts';
 
@@ -27,7 +28,22 @@ const slow = 300_000;
 const textIn = (pages: readonly PageRead[]) => pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 
 test(
-  'the local engine is there on a machine that has a binary of it, and reads a page that was fed upside down',
+  'the local engine is there on a machine that has a binary of it, and reads what stands above on a page',
+  async () => {
+    const page = samplePicture(paperOf('INVOICE'), { look: 'CLEAN' });
+    const { createCanvas } = await import('@napi-rs/canvas');
+    const head = createCanvas(page.width, Math.round(page.height / 4));
+    head.getContext('2d').drawImage(page, 0, 0);
+    const { why, pages } = await reading({ bytes: head.toBuffer('image/png'), kind: 'png' }, { pageMs: 250_000 });
+    expect(why).toBeUndefined();
+    expect(pages[0]).toMatchObject({ engine: 'LOCAL', turned: 0 });
+    expect(textIn(pages)).toContain(paperOf('INVOICE').fields.invoiceNo?.text);
+  },
+  slow,
+);
+
+longTest(
+  'a page that was fed upside down is read, too',
   async () => {
     const flat = samplePicture(paperOf('INVOICE'), { look: 'CLEAN' });
     const { createCanvas } = await import('@napi-rs/canvas');
@@ -45,7 +61,7 @@ test(
 );
 
 test(
-  'what is no PDF, is broken off in the middle, is empty or has too many pages says so, and nothing hangs',
+  'what is no PDF, is broken off in the middle or is empty says so, and nothing hangs',
   async () => {
     const bytes = await textPdfOf([paperOf('INVOICE')]);
     expect((await reading({ bytes: Buffer.from('no pdf at all'), kind: 'pdf' })).why).toBe('broken');
@@ -53,6 +69,13 @@ test(
     expect((await reading({ bytes: Buffer.alloc(0), kind: 'pdf' })).why).toBe('empty');
     expect((await reading({ bytes: Buffer.from('GIF89a'), kind: 'png' })).why).toBe('broken');
     expect((await reading({ bytes: Buffer.from('II*\0nothing'), kind: 'tif' })).why).toBe('broken');
+  },
+  slow,
+);
+
+longTest(
+  'a file of too many pages says so before the first is read',
+  async () => {
     const many = await textPdfOf(Array.from({ length: 51 }, () => paperOf('FEE')));
     expect((await reading({ bytes: many, kind: 'pdf' })).why).toBe('tooManyPages');
   },
