@@ -114,7 +114,7 @@ describe('documents', () => {
     try {
       const ended: string[] = [];
       const read = reader.call('business.readDeclDocument', { id }).then(({ returnCode }) => ended.push(returnCode));
-      for (let count = 0; count < 5; count += 1) await other.call('common.queryPrintTaskPage', { filter: {} });
+      for (let count = 0; count < 2; count += 1) await other.call('common.queryPrintTaskPage', { filter: {} });
       ended.push('calls');
       await read;
       expect(ended).toEqual(['calls', '0']);

@@ -20,7 +20,7 @@ test('no shell stands between the gateway and the programs it starts', () => {
   expect(starters.filter((file) => /shell: true|\bexec(?:Sync)?\(/.test(textOf(file)))).toEqual([]);
 });
 
-test('pages hear messages of their own origin and of their own workers alone', () => {
+test('pages hear messages of their own origin alone', () => {
   expect(
     filesWith(/addEventListener\(\s*'message'|\bonmessage\s*=\s*(?!null)/).filter(
       (file) => !/BroadcastChannel|new Worker\(|\.worker\.ts$/.test(`${textOf(file)}\n${file}`),
