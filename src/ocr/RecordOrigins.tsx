@@ -26,13 +26,15 @@ const words = {
  * On the page of a record: which papers its values were read from, with page and level of each. It is a component of its
  * own because the record knows nothing of papers, and its rows are values rather than records.
  */
-function RecordOrigins({ record: { id }, entity }: BesideProps & { readonly entity: string }) {
+export function RecordOrigins({ record: { id }, entity: { key } }: BesideProps) {
   const t = useText();
   const can = useCan();
   const kinds = useDictionary('OCR_KIND');
   const levels = useDictionary('CONF_LEVEL');
   const maySee = can({ action: 'view', resource: 'ocrDocument' });
-  const { data } = useAnswer(queryOcrOrigins, maySee && id ? { entity, recordId: String(id) } : null, { goodFor: 0 });
+  const { data } = useAnswer(queryOcrOrigins, maySee && id ? { entity: key, recordId: String(id) } : null, {
+    goodFor: 0,
+  });
   const rows = (data?.origins ?? []).flatMap((origin) => origin.values.map((value) => ({ ...origin, ...value })));
   if (rows.length === 0) return null;
   type Row = (typeof rows)[number];
@@ -64,9 +66,3 @@ function RecordOrigins({ record: { id }, entity }: BesideProps & { readonly enti
     </Section>
   );
 }
-
-export const OriginsOfDemand = (props: BesideProps) => <RecordOrigins {...props} entity="demand" />;
-export const OriginsOfOrder = (props: BesideProps) => <RecordOrigins {...props} entity="customsOrder" />;
-export const OriginsOfClearance = (props: BesideProps) => <RecordOrigins {...props} entity="clearanceApply" />;
-export const OriginsOfCertificate = (props: BesideProps) => <RecordOrigins {...props} entity="declCertificate" />;
-export const OriginsOfRequest = (props: BesideProps) => <RecordOrigins {...props} entity="approvalRequest" />;

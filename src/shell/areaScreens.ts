@@ -8,6 +8,7 @@ import type { Screen } from './routeTable.ts';
 
 /** A record of another area, as it stands on its page. */
 export interface BesideProps {
+  readonly entity: EntityDefinition;
   readonly record: RaRecord;
 }
 

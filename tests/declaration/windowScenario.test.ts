@@ -73,7 +73,7 @@ longDescribe('an afternoon at the Single Window', () => {
             files.push(...(await client.take()));
             return files.length;
           },
-          { timeout: 60_000 },
+          { timeout: 120_000 },
         )
         .toBe(40);
       const random = randomFrom(7);

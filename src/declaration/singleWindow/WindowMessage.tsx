@@ -39,13 +39,13 @@ type ShownRow = {
 };
 
 /** Each element with what it is called, as the Single Window shows them. */
-const rowsOf = (parts: readonly MessagePart[], say: ReturnType<typeof useText>): readonly ShownRow[] => {
+const rowsOf = (parts: readonly MessagePart[], t: ReturnType<typeof useText>): readonly ShownRow[] => {
   const counts = new Map<string, number>();
   return parts.flatMap(({ part, values }) => {
     const definition = partNamed(part);
     const count = (counts.get(part) ?? 0) + 1;
     counts.set(part, count);
-    const title = definition ? `${say(definition.label)}${definition.many ? ` ${count}` : ''}` : part;
+    const title = definition ? `${t(definition.label)}${definition.many ? ` ${count}` : ''}` : part;
     return (definition?.rows ?? []).flatMap(([name, label]) =>
       values[name] ? [{ part: title, element: `${label} ${name}`, value: values[name] }] : [],
     );

@@ -104,7 +104,7 @@ export function EntityDocument(props: EntityDocumentProps) {
 
 /** What other areas show of this record, such as what was made of it. */
 function OfOtherAreas({ entity, record }: { readonly entity: EntityDefinition; readonly record: RaRecord }) {
-  return useBesides(entity.key).map((Beside, at) => <Beside key={at} record={record} />);
+  return useBesides(entity.key).map((Beside, at) => <Beside key={at} entity={entity} record={record} />);
 }
 
 interface RecordFormProps extends EntityDocumentProps {
