@@ -55,3 +55,17 @@ export const fundItem = defineEntity({
   pages: { icon: 'tax' },
   access: ledgerAccess,
 });
+
+interface ItemOf {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** The id of an item's row, as the ledger makes it in the database. */
+export const fundItemId = ({ kind, id }: ItemOf): string => `${kind}:${id}`;
+
+/** What an item's row is of, which its id says; nothing where it is no such id. */
+export function itemOfRow(rowId: string | null | undefined): ItemOf | undefined {
+  const [, kind, id] = /^([A-Z_]+):(.+)$/.exec(rowId ?? '') ?? [];
+  return kind && id ? { kind, id } : undefined;
+}

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#domain/core/errors.ts';
 import { type Fen, formatFen, inWords, parseFen, zeroFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { fundErrors } from '#domain/funds/errors.ts';
-import { fundItem } from '#domain/funds/fundItem.ts';
+import { fundItem, fundItemId, itemOfRow } from '#domain/funds/fundItem.ts';
 import type { fundReceipt } from '#domain/funds/fundReceipt.ts';
 import { readMany } from '../../crud/read.ts';
 import type { Call } from '../../gateway/method.ts';
@@ -67,15 +67,15 @@ async function fundItemsOf(
   );
 }
 
-/** The parts of a stored receipt, as areas are told of them. What an item is of stands in its id, `kind:id`. */
+/** The parts of a stored receipt, as areas are told of them. */
 export const partsOfReceipt = (receipt: Receipt): readonly PaidPart[] =>
   (receipt.allocs ?? []).flatMap(({ id, itemId, amount, allocKind }) => {
-    const [, kind, of] = /^([A-Z]+):(.+)$/.exec(itemId ?? '') ?? [];
-    if (!kind || !of) return [];
+    const of = itemOfRow(itemId);
+    if (!of) return [];
     return [
       {
         ...{ receiptId: receipt.id, receiptNo: receipt.receiptNo ?? '', receiptDate: receipt.receiptDate ?? '' },
-        ...{ allocId: id, kind, id: of, amount: parseFen(amount ?? '0'), isRecovery: allocKind === 'BAD' },
+        ...{ allocId: id, kind: of.kind, id: of.id, amount: parseFen(amount ?? '0'), isRecovery: allocKind === 'BAD' },
       },
     ];
   });
@@ -86,24 +86,23 @@ interface Limits {
   readonly recoverable: ReadonlyMap<string, Fen>;
 }
 
-const keyOf = ({ kind, id }: { readonly kind: string; readonly id: string }): string => `${kind}:${id}`;
-
 /** F5: what the area says of the day; what is open now where it says nothing. */
 async function limitsOf(
   items: readonly { readonly kind: string; readonly id: string; readonly open: Fen }[],
   receiptDate: string,
   call: Call,
 ): Promise<Limits> {
-  const most = new Map(items.map((item) => [keyOf(item), item.open]));
+  const most = new Map(items.map((item) => [fundItemId(item), item.open]));
   const recoverable = new Map<string, Fen>();
   await eachKind(items, call, async ({ limits, recoverable: written }, ids, of) => {
     const said = await limits?.(ids, receiptDate, call);
     for (const item of of) {
       const limit = said?.get(item.id);
       // The area knows what is owed when the money is booked, such as a minimum that comes with it.
-      if (limit !== undefined) most.set(keyOf(item), limit);
+      if (limit !== undefined) most.set(fundItemId(item), limit);
     }
-    for (const [id, amount] of (await written?.(ids, call)) ?? []) recoverable.set(`${of[0]?.kind}:${id}`, amount);
+    for (const [id, amount] of (await written?.(ids, call)) ?? [])
+      recoverable.set(fundItemId({ kind: of[0]?.kind ?? '', id }), amount);
   });
   return { most, recoverable };
 }
@@ -153,7 +152,7 @@ export async function judgeParts(receipt: Judged, call: Call): Promise<void> {
       errors[`allocs.${at}.itemId`] = bi('不是该客户在该主体的款项', 'Not owed by this customer to this company');
       continue;
     }
-    const key = keyOf({ kind: item.kind, id: item.itemId });
+    const key = fundItemId({ kind: item.kind, id: item.itemId });
     // A line that was to pay what has been written off meanwhile recovers nothing until it is allocated anew.
     const mayRecover = item.open === 0n && (!allocKind || allocKind === 'BAD');
     const recovered = mayRecover ? recoverable.get(key) : undefined;
@@ -180,12 +179,12 @@ async function refuseOtherDeclarations(
 ): Promise<void> {
   const payables = await payablesOf(receipt, call);
   const fitting = new Set(
-    payables.filter(({ kind, declNo }) => kind === 'ADVANCE' && declNo === receipt.declNo).map(keyOf),
+    payables.filter(({ kind, declNo }) => kind === 'ADVANCE' && declNo === receipt.declNo).map(fundItemId),
   );
   const errors: FieldErrors = {};
   for (const [at, { itemId }] of (receipt.allocs ?? []).entries()) {
     const item = items.get(itemId ?? '');
-    if (item && !fitting.has(keyOf({ kind: item.kind, id: item.itemId })))
+    if (item && !fitting.has(fundItemId({ kind: item.kind, id: item.itemId })))
       errors[`allocs.${at}.itemId`] = bi(
         '海关退税只能冲抵该报关单的垫付本金',
         'A refund pays its own declaration only',

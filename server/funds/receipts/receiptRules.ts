@@ -5,6 +5,7 @@ import { formatFen, parseFen } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { periodOf } from '#domain/funds/acctPeriod.ts';
 import { fundErrors } from '#domain/funds/errors.ts';
+import { fundItemId } from '#domain/funds/fundItem.ts';
 import { fundAlloc, fundReceipt } from '#domain/funds/fundReceipt.ts';
 import { proposeReceipt } from '#domain/funds/receiptActs.ts';
 import { least, prepayOf, proposeParts } from '#domain/funds/receiptMath.ts';
@@ -56,7 +57,7 @@ async function proposedLines(record: Draft, call: Call) {
   const offers = await payablesOf({ customerId, mainCompId, receiptDate }, call);
   const parts = proposeParts(parseFen(amount), offers, { refundOf: receiptKind === 'REFUND' ? (declNo ?? '?') : null });
   return parts.map(({ kind, id, bizNo, amount: part }, at) => ({
-    ...{ lineNo: at + 1, itemId: `${kind}:${id}`, targetNo: bizNo, amount: formatFen(part) },
+    ...{ lineNo: at + 1, itemId: fundItemId({ kind, id }), targetNo: bizNo, amount: formatFen(part) },
   }));
 }
 

@@ -24,7 +24,8 @@ interface Place {
 const shown = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value);
 
-const isSame = (left: string, right: string): boolean =>
+/** Amounts are the same however many zeros they end with. */
+export const isSameText = (left: string, right: string): boolean =>
   left === right || (isDecimal(left) && isDecimal(right) && compareDecimal(left, right) === 0);
 
 /**
@@ -68,7 +69,7 @@ export class Laying {
       return {};
     }
     const after = String(taken.value);
-    const isThere = before !== null && isSame(before, after);
+    const isThere = before !== null && isSameText(before, after);
     if (before !== null && !isThere) this.#differences.push({ ...told, before, after, state: 'KEPT' });
     if (before === null) this.#differences.push({ ...told, before, after, state: 'NEW' });
     if (before !== null && !isThere && !this.#overwrite.has(path)) return {};

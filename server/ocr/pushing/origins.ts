@@ -1,5 +1,4 @@
 import { sharedErrors } from '#domain/core/errors.ts';
-import { compareDecimal, isDecimal } from '#domain/core/money.ts';
 import { bi } from '#domain/core/text.ts';
 import { entityOf } from '#domain/index.ts';
 import * as calls from '#domain/ocr/ocrCalls.ts';
@@ -10,6 +9,7 @@ import { sysUser } from '#domain/system/index.ts';
 import { implementCall } from '../../crud/implement.ts';
 import { readMany } from '../../crud/read.ts';
 import { getRecord } from '../../crud/readRecord.ts';
+import { isSameText } from './layValues.ts';
 import { pushedPlaceOf } from './pushDocument.ts';
 
 const mostOrigins = 200;
@@ -33,14 +33,13 @@ export const ocrOriginsRead = implementCall(calls.queryOcrOrigins, async ({ enti
       ...{ by: users.find(({ id }) => id === createdBy)?.userName ?? '', at: createdTime ?? '' },
       values: values.map((one) => {
         const { label, now } = pushedPlaceOf(target ?? '', record, one.path);
-        return { ...one, label: label ?? bi(one.path, one.path), isChanged: !isSame(one.value, now) };
+        return {
+          ...one,
+          label: label ?? bi(one.path, one.path),
+          isChanged: !isSameText(one.value, now === null || now === undefined ? '' : String(now)),
+        };
       }),
     };
   });
   return { origins };
 });
-
-const isSame = (written: string, now: unknown): boolean => {
-  const text = now === null || now === undefined ? '' : String(now);
-  return text === written || (isDecimal(text) && isDecimal(written) && compareDecimal(text, written) === 0);
-};
