@@ -36,6 +36,12 @@ async function codesIn(parts: readonly MessagePart[], { services }: Pick<Call, '
 
 const numberToCome = 'TG000000000000';
 
+/** What a setting of the broker says: one sentence tells that there are none, not one for each. */
+function isOfSettings({ part, element }: WindowFinding): boolean {
+  const [, , , , source] = partNamed(part)?.rows.find(([name]) => name === element) ?? [];
+  return typeof source === 'object' && 'setting' in source;
+}
+
 /** The message of a declaration as it would be written now, and what speaks against it. */
 async function messageOf(record: Declaration, call: Call) {
   const broker = await brokerOf(record.id, call.db);
@@ -56,7 +62,7 @@ async function messageOf(record: Declaration, call: Call) {
       ];
   const findings = [
     ...noBroker,
-    ...checkWindowMessage(parts, { codes: await codesIn(parts, call) }),
+    ...checkWindowMessage(parts, { codes: await codesIn(parts, call) }).filter((one) => broker || !isOfSettings(one)),
     ...unsaidOf(record),
   ];
   return { parts, xml: messageText(parts, sending.settings), findings, left };

@@ -1,4 +1,4 @@
-import { bi } from '#domain/core/text.ts';
+import { bi, type Text } from '#domain/core/text.ts';
 import { declaration, queryWindowFile, queryWindowMessage, windowFile } from '#domain/declaration/index.ts';
 import type { WindowFinding } from '#domain/declaration/singleWindow/checkMessage.ts';
 import { partNamed } from '#domain/declaration/singleWindow/parts.ts';
@@ -6,6 +6,7 @@ import type { MessagePart } from '#domain/declaration/singleWindow/writeMessage.
 import { useAnswer } from '../../parts/calls/useCall.ts';
 import { Section } from '../../parts/document/Section.tsx';
 import { Nothing } from '../../parts/layout/Surface.tsx';
+import { Toned } from '../../parts/layout/Toned.tsx';
 import { RecordTable } from '../../parts/table/RecordTable.tsx';
 import type { BesideProps } from '../../shell/areaScreens.ts';
 import { useText } from '../../shell/text.ts';
@@ -29,6 +30,14 @@ const words = {
   value: bi('内容', 'Value'),
   level: bi('级别', 'Grade'),
   text: bi('说明', 'Remark'),
+};
+
+const grades: Readonly<Record<WindowFinding['grade'], Text>> = {
+  UNKNOWN: bi('代码不存在', 'No such code'),
+  LONG: bi('长度或格式', 'Length or form'),
+  SAVE: bi('暂存必填', 'Needed to save'),
+  DECLARE: bi('申报必填', 'Needed to declare'),
+  RULE: bi('填制规则', 'Rule'),
 };
 
 /** A type, so that it is also a row of a table. */
@@ -89,7 +98,7 @@ function Findings({ findings }: { readonly findings: readonly WindowFinding[] })
         {
           field: 'level',
           label: words.level,
-          value: ({ level, grade }) => `${level === 'error' ? '✕' : '!'} ${grade}`,
+          value: ({ level, grade }) => <Toned tone={level === 'error' ? 'bad' : 'wait'}>{t(grades[grade])}</Toned>,
         },
         { field: 'text', label: words.text, isLong: true, value: ({ text }) => text },
       ]}
